@@ -44,7 +44,7 @@ class GuidePage:
 
 
 def render_guide(text: str, language: str) -> GuidePage:
-    """A page that begins with a heading of the first level and a paragraph."""
+    """Render a page, which must begin with a first-level heading and a paragraph."""
     markdown = MarkdownIt("js-default")
     tokens = markdown.parse(text)
     title, summary, body = _words(tokens[1]), _words(tokens[4]), tokens[6:]
@@ -86,7 +86,7 @@ def _point_to_pages(tokens: Sequence[Token], language: str) -> None:
 
 
 def _address(link: str) -> str:
-    """Of another chapter its page; any other link stays."""
+    """The page of another chapter; any other link unchanged."""
     chapter = CHAPTER.fullmatch(link)
     if chapter is None:
         return link
@@ -117,7 +117,7 @@ def _mark_rows_of_pictures(tokens: Sequence[Token]) -> None:
 
 
 def _make_tables_scroll(tokens: list[Token]) -> None:
-    """Each table in a box of its own, named after the heading above it."""
+    """Put each table into a scrolling box named after the heading above it."""
     heading, place = "", 0
     while place < len(tokens):
         token = tokens[place]

@@ -16,7 +16,7 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 @public
 def chapter(request: HttpRequest, name: str) -> HttpResponse:
-    """A chapter; of one that does not exist, the contents say so."""
+    """A chapter; for an unknown one, the contents with status 404."""
     found = chapter_of(name)
     if found is None:
         return render(request, "help/contents.html", {"chapters": chapters(), "is_missing": True}, status=404)

@@ -17,7 +17,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["CalculatedWorth", "CalculatorAnswer", "WaitedTile", "answer_to", "sorted_tiles"]
 
-#: What can be told of a win before it happens: the rest depends on the tile that it is won on.
+#: Circumstances known before the win; the others depend on the winning tile.
 BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"})
 
 
@@ -60,7 +60,7 @@ class CalculatorAnswer:
 
 
 def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> CalculatorAnswer:
-    """What to say about the tiles of a hand, be they complete or not, with so many counters on the table."""
+    """Answer for the tiles of a hand, complete or not, with this many counters on the table."""
     size = len(hand.concealed) + 3 * len(hand.melds)
     if not size and hand.winning_tile is None:
         return CalculatorAnswer("empty", hand)
@@ -77,7 +77,7 @@ def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> CalculatorAnswer:
 
 
 def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """The concealed tiles as one sorts them in the hand: a red five stands among the fives."""
+    """The concealed tiles sorted as in the hand, a red five among the fives."""
     return in_order(hand.concealed)
 
 
@@ -100,7 +100,7 @@ def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[WaitedTile]:
 
 
 def _kinds(hand: Hand) -> list[int]:
-    """The kinds of all tiles that the hand and the indicators show."""
+    """The kinds of all visible tiles: hand, melds and indicators."""
     in_melds = [tile for meld in hand.melds for tile in meld.tiles]
     return [kind(tile) for tile in (*hand.concealed, *in_melds, *hand.dora_indicators, *hand.ura_indicators) if tile < 37]
 

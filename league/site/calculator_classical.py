@@ -22,13 +22,13 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["ClassicalAnswer", "ClassicalCalculatorForm", "ClassicalWait", "ClassicalWorth", "classical_answer"]
 
-#: What can be told of a win before it happens: the rest depends on the tile that it is won on.
+#: Circumstances known before the win; the others depend on the winning tile.
 BEFORE_THE_WIN = frozenset({"after_draw"})
 NOT_WON = frozenset({"not_complete"})
 
 
 class ClassicalCalculatorForm(ClassicalTileForm):
-    """The tiles with all that a table would know, also that the game before was a draw."""
+    """The tiles and everything else known at the table, including whether the previous game was a draw."""
 
     circumstance_words: ClassVar[Mapping[str, tuple[str | Promise, str | Promise]]] = {
         **CLASSICAL_CIRCUMSTANCES,
@@ -80,7 +80,7 @@ class ClassicalAnswer:
 
 
 def classical_answer(hand: Hand, ruleset: Ruleset) -> ClassicalAnswer:
-    """What to say about the tiles of a hand, of who won or of who did not, be they complete or not."""
+    """Answer for the tiles of a hand, complete or not, of the winner or of another player."""
     size = len(hand.concealed) + 3 * len(hand.melds)
     if not size and hand.winning_tile is None:
         return ClassicalAnswer("empty", hand)
@@ -102,7 +102,7 @@ def _worth(hand: Hand, ruleset: Ruleset) -> ClassicalWorth:
 
 
 def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[ClassicalWait]:
-    """Every tile that completes the hand, as long as there is one left; nothing else may be wrong with it."""
+    """List the tiles that complete the hand and of which one is left; a hand with any other fault waits for none."""
     score_hand(replace(hand, win="none", circumstances=frozenset()), ruleset)
     waiting = replace(hand, circumstances=hand.circumstances & BEFORE_THE_WIN)
     for tile in KINDS:

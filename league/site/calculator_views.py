@@ -51,7 +51,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 @public
 def calculator_answer(request: HttpRequest) -> HttpResponse:
-    """The answer alone, while tiles are tapped; the browser then shows the address of the page for the same hand."""
+    """Render only the answer while tiles are tapped; the browser then shows the address of the whole page."""
     page = _page(request)
     response = render(request, "site/_calculator_answer.html", {**page, "is_part": True})
     response["HX-Replace-Url"] = page["link"]
@@ -81,7 +81,7 @@ def _page(request: HttpRequest) -> dict[str, Any]:
 
 
 def _form(typed: QueryDict, ruleset: Ruleset) -> TileHandForm:
-    """The form of the game. Circumstances of another game are left behind, for somebody has chosen another ruleset for the same tiles."""
+    """The form of the game. Circumstances of the previous game are dropped when another ruleset is chosen for the same tiles."""
     kind = ClassicalCalculatorForm if ruleset.family == "classical" else TileHandForm
     data = typed.copy()
     known = {*kind.circumstance_words}

@@ -18,13 +18,13 @@ from league.site.unreleased import reason_against_database
 
 __all__ = ["reason_against"]
 
-SECONDS = 5.0  #: for so long an answer holds, however many ask
+SECONDS = 5.0  #: how long a result is reused
 ROOM = 1 << 20  #: bytes that must be free beside the file of the database: a hand needs a few thousand
 
 
 @dataclass(slots=True)
 class Latest:
-    """What this process found out last; one looks at a time."""
+    """The last result in this process; one thread checks at a time."""
 
     until: float = 0.0
     reason: str = ""
@@ -36,7 +36,7 @@ latest = Latest()
 
 
 def reason_against() -> str:
-    """Why nothing can be recorded here now, as a sentence; empty where all is well.
+    """Say in a sentence why no hand can be recorded now; empty if one can.
 
     One visitor at a time makes us look; meanwhile the others hear the last answer.
     """
@@ -69,13 +69,13 @@ def _look() -> str:
 
 
 def _write() -> None:
-    """Touch one small row, for the look to take back."""
+    """Write one small row; the check rolls it back."""
     with connection.cursor() as cursor:
         cursor.execute("UPDATE django_migrations SET name = name WHERE id = (SELECT min(id) FROM django_migrations)")
 
 
 def _take_room() -> None:
-    """SQLite meets a full disk only when it commits, so write a file beside its own, gone when it is closed."""
+    """SQLite notices a full disk only on commit, so write a temporary file beside the database."""
     if connection.vendor == "sqlite":
         with TemporaryFile(dir=Path(connection.settings_dict["NAME"]).parent, buffering=0) as file:
             file.write(bytes(ROOM))

@@ -71,7 +71,7 @@ FLOWERS_LAID = {"own_flower": FLOWERS[:1], "bouquet": FLOWERS[:4]}
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """What counts, and in each column what it counts."""
+    """A row of a table: the item, and its points by column."""
 
     name: str
     cells: tuple[str, ...]
@@ -111,7 +111,7 @@ class Card:
 
 
 def card_of(ruleset: Ruleset) -> Card | None:
-    """The card of a classical ruleset; nothing for other games."""
+    """The card of a classical ruleset; None for other games."""
     if ruleset.family != "classical":
         return None
     tables = (_figures(), _premiums(ruleset), _doublings())

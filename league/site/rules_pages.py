@@ -42,17 +42,17 @@ def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
 
 
 def comparable(ruleset: Ruleset) -> tuple[Ruleset, ...]:
-    """The rulebooks of the same game: those that a ruleset can be laid beside."""
+    """Other rulebooks of the same game, with which a ruleset can be compared."""
     return tuple(one for one in RULESETS.values() if one.family == ruleset.family)
 
 
 def differences(ruleset: Ruleset, other: Ruleset) -> tuple[Rule, ...]:
-    """The switches that mean something else in the other ruleset of the same game, side by side."""
+    """The switches in which two rulesets of one game differ, side by side."""
     return tuple(rule for rule in _rules(ruleset, _names_of(ruleset), other) if rule.value != rule.other)
 
 
 def changes_of(ruleset: Ruleset) -> tuple[Rule, ...]:
-    """What a ruleset of one's own changes in its rulebook; nothing for a rulebook itself."""
+    """What own rules change in their rulebook; empty for a rulebook."""
     return differences(ruleset, RULESETS[ruleset.id])
 
 

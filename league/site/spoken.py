@@ -12,7 +12,7 @@ __all__ = ["add_language", "spoken"]
 
 
 def add_language(parser: ArgumentParser, of_what: str) -> None:
-    """The option ``--language``; ``of_what`` is what it is the language of, for the help."""
+    """Add the option ``--language``; its help says that it is the language of ``of_what``."""
     parser.add_argument(
         "--language",
         choices=[code for code, _name in settings.LANGUAGES],
@@ -21,5 +21,5 @@ def add_language(parser: ArgumentParser, of_what: str) -> None:
 
 
 def spoken(language: str | None) -> AbstractContextManager[object]:
-    """The texts inside are in this language, or in that of the settings."""
+    """Switch to this language inside the block; without one, to that of the settings."""
     return translation.override(language) if language else nullcontext()

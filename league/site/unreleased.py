@@ -12,7 +12,7 @@ LAST_BEFORE = "938bb5c"  #: the commit that brings every such database to the sh
 
 
 def reason_against_database(alias: str) -> str:
-    """Why this code cannot go on with the database, as a sentence; empty where it can, and where it is new.
+    """Say in a sentence why this code cannot use the database; empty if it can, or if the database is new.
 
     Those that had all migrations of then have the shape of 0.2.0, and go on. To tell, every table is looked at.
     """
@@ -26,7 +26,7 @@ def reason_against_database(alias: str) -> str:
 
 
 def _first_lacking(alias: str) -> str:
-    """A table or column that the database should have by the migrations it went through."""
+    """Name a table or column that is missing although its migration was applied."""
     connection = connections[alias]
     loader = MigrationLoader(connection)
     passed = [key for key in loader.applied_migrations if key in loader.graph.nodes]

@@ -1,4 +1,4 @@
-"""Home, a player's page across competitions, and what watches the server asks."""
+"""Home, a player's page across competitions, and health checks for monitoring."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @public
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    """A player whom something names that this visitor may see; of others, nobody is told that they exist."""
+    """Show a player who is named anywhere this visitor may look; any other is not found."""
     player = named_player(number, request.user)
     if player is None:
         raise Http404

@@ -10,7 +10,7 @@ __all__ = ["left_as_it_was"]
 
 
 def left_as_it_was(brought: Brought) -> list[str]:
-    """What is as it was."""
+    """Say what bringing the entrant back has left as it was."""
     name, found = brought.entrant.shown_name, []
     if brought.replaced:
         text = ngettext(

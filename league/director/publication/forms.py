@@ -1,4 +1,4 @@
-"""Announcements, and from which session on results are kept secret."""
+"""Forms for announcements and for the embargo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["AnnouncementForm"]
 
 
 class AnnouncementForm(SeenForm, forms.ModelForm):
-    """A title and a text; who publishes it decides by the button."""
+    """A title and a text; the button says whether it is published."""
 
     class Meta:
         model = Announcement

@@ -1,4 +1,4 @@
-"""Announcements ready to be used: what a competition has to tell now, in words that can be changed."""
+"""Suggested announcements about the current state of a competition, to be edited before they are published."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Address = Callable[..., str]  #: the name of a page and its numbers → its whol
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A text to begin with; ``key`` names it in the address."""
+    """A suggested text; ``key`` names it in the address."""
 
     key: str
     title: str
@@ -25,7 +25,7 @@ class Offer:
 
 
 def offers_of(competition: Competition, page: PublicationPage, address: Address) -> tuple[Offer, ...]:
-    """What fits to what is public now; ``address`` makes the addresses in them."""
+    """Suggest texts for what is public now; ``address`` makes the addresses in them."""
     seated = [row.number for row in page.rows if row.state == "seated" and row.seating == "public"]
     counted = [row.number for row in page.rows if row.state in ("approved", "published") and row.results == "public"]
     offers = [_seating(number, address) for number in seated[:1]]

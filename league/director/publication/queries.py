@@ -58,7 +58,7 @@ class PublicationPage:
 
     @property
     def first_secret(self) -> int | None:
-        """The session with which the embargo begins."""
+        """The first session under embargo."""
         return None if self.until is None else self.until + 1
 
     @property
@@ -80,7 +80,7 @@ class PublicationPage:
 
 
 def publication_page(competition: Competition) -> PublicationPage:
-    """Everything the page shows. Two queries."""
+    """The values of the page. Two queries."""
     rows = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     until, numbers = competition.published_until, {row.number for row in rows}
     return PublicationPage(

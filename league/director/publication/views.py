@@ -1,8 +1,8 @@
-"""What the public sees: seatings and results kept secret and published at once, and announcements."""
+"""Publication: hide and publish seatings and results, and announcements."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from django.contrib import messages
@@ -77,9 +77,11 @@ def change_seating(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _question_of_seatings(request: HttpRequest, competition: Competition, shown: str) -> HttpResponse | None:
-    """The seating of one session, or of all of them."""
+    """Ask before the seating of one session, or all seatings, are shown."""
     number = whole_number(shown)
-    chosen = competition.sessions.filter(hidden=True).values_list("number", flat=True) if shown == "all" else [number] if number else ()
+    chosen: Collection[int] = [number] if number else ()
+    if shown == "all":
+        chosen = competition.sessions.filter(hidden=True).values_list("number", flat=True)
     return question_of_seatings(request, competition, chosen, back=reverse("manage_publication", args=[competition.slug]))
 
 
@@ -103,7 +105,7 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _embargo(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
-    """Only from a session that exists, or from where the embargo begins already."""
+    """Begin the embargo with a session that exists, or leave it where it begins already."""
     if number and number not in publication_page(competition).coming:
         sentence = _("There is no session %(number)s: an embargo begins with one that is planned.") % {"number": number}
         raise Refusal("no_session", sentence, field="session")
@@ -138,7 +140,7 @@ RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None, str], No
 
 @director_only
 def announcement(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Word an announcement anew. ``number``: its id."""
+    """Edit an announcement. ``number``: its id."""
     row = competition.announcements.filter(pk=number).first()
     if row is None:
         return _deleted_before(request, competition, number)
@@ -153,7 +155,7 @@ def announcement(request: HttpRequest, competition: Competition, number: int) ->
 
 
 def _deleted_before(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Back to the others from an announcement that was deleted; page not found where there was none of this id."""
+    """Redirect from a deleted announcement to the list; 404 if there never was one with this id."""
     if not tell_deleted_already(request, competition, "delete_announcement", lambda told: told.get("announcement") == number):
         raise Http404
     return redirect("manage_publication", competition.slug)

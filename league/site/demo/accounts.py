@@ -22,7 +22,7 @@ class DemoAccount:
     role: str
 
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  #: none that is taken for another one
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  #: without letters that look alike
 
 ACCOUNTS = (
     DemoAccount("demo-admin", "platzwind-admin", "Ada", gettext_noop("administrator")),
@@ -32,7 +32,7 @@ ACCOUNTS = (
 
 
 def make_accounts() -> dict[str, User]:
-    """Create the three accounts; role → account."""
+    """Create the three accounts; returns them by role."""
     users = get_user_model().objects
     made = {}
     for account in ACCOUNTS:

@@ -36,12 +36,12 @@ class DemoSize:
 
 
 WHOLE = DemoSize(evenings=11, sessions=7)
-SMALL = DemoSize(evenings=1, sessions=2)  #: everything is there, and it is loaded at once
+SMALL = DemoSize(evenings=1, sessions=2)  #: has everything and loads quickly
 
 
 @transaction.atomic
 def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competition:
-    """Make everything, all or nothing; answers the league. The same results every time, with dates around today."""
+    """Create the whole demo or nothing, and return the league. Results are always the same; dates lie around today."""
     accounts = make_accounts()
     director, now = Actor.of(accounts["director"]), timezone.now()
     a_year_ago, a_quarter_ago, lately = (replace(SYSTEM, at=now - timedelta(weeks=weeks)) for weeks in (49, 15, 2))

@@ -46,7 +46,7 @@ def _made(actor: Actor, slug: str, name: str, ruleset: str, place: str, descript
 
 
 def play_round(competition: Competition, director: Actor) -> Iterator[int]:
-    """The past evenings, one whole game at each table; answers with the number of each."""
+    """Play the past evenings, one whole game at each table; yields the number of each."""
     simulation = Simulation(competition, director, SEED, MINUTES)
     entrants = {entrant.number: entrant for entrant in competition.entrants.with_players()}
     for number, (weeks, came) in enumerate(PAST[competition.slug], start=1):

@@ -44,7 +44,7 @@ def make_league(actor: Actor) -> Competition:
 
 
 def play_past(league: Competition, director: Actor, players: Sequence[Player], evenings: int) -> Iterator[int]:
-    """The past evenings, two sessions each; answers with the number of each. Who joins later or leaves does so in between."""
+    """Play the past evenings, two sessions each; yields the number of each. Players join and leave between evenings."""
     simulation = Simulation(league, director, SEED, MINUTES)
     for number, left in enumerate(range(evenings, 0, -1), start=1):
         day = timezone.localdate() - datetime.timedelta(weeks=WEEKS_AGO[left - 1])
@@ -66,12 +66,12 @@ def _come_and_go(league: Competition, director: Actor, players: Sequence[Player]
 
 
 def _correction(recording: Recording) -> list[TimedAct]:
-    """In one game somebody notices at its end that a win was worth more."""
+    """Correct a game in which a win turned out to be worth more."""
     return [corrected(recording, recording.people[1], "Ein Fān übersehen")] if recording.game.number == CORRECTED_GAME else []
 
 
 def corrected(recording: Recording, actor: Actor, reason: str) -> TimedAct:
-    """After the last hand, the first win that can be counted one step higher is."""
+    """Raise the first win that can be one step higher, after the last hand."""
     ruleset = recording.game.competition.ruleset
     results = [hand.result for hand in recording.invented.hands]
     number, dearer = next((number, better) for number, one in enumerate(results, start=1) if (better := miscounted(ruleset, one)))

@@ -1,4 +1,4 @@
-"""An evening of today: everybody seated, and one table already at play, its last hand just recorded."""
+"""Today's evening: everybody seated, one table already playing, its latest hand just recorded."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _saturday_of_the_tournament() -> datetime.date:
 
 
 def play_tournament(cup: Competition, director: Actor, helper: Player, sessions: int) -> Iterator[int]:
-    """Four sessions on a Saturday some weeks ago, the others on Sunday; answers with the number of each. Then the cup is over."""
+    """Play four sessions on a Saturday some weeks ago and the others on Sunday, then finish the cup; yields the number of each."""
     simulation = Simulation(cup, director, SEED, MINUTES)
     saturday = _saturday_of_the_tournament()
     starts_at = local_time(saturday, *MORNING)
@@ -72,7 +72,7 @@ def _thank(director: Actor, cup: Competition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Incidents:
-    """What happens in session ``number`` of ``sessions`` besides its hands; ``helper`` plays for who falls ill."""
+    """Record the incidents of session ``number`` of ``sessions``; ``helper`` substitutes for a player who falls ill."""
 
     director: Actor
     helper: Player
@@ -110,7 +110,7 @@ class Incidents:
 
 
 def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
-    """A tournament whose draw is still to come."""
+    """Create a tournament that has not been drawn yet."""
     description = "Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht."
     cup = _entered(actor, players, name="Vier-Winde-Cup", slug="vier-winde-cup", ruleset_json="ema-2025", description=description)
     today = timezone.localdate()
@@ -121,7 +121,7 @@ def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
 
 
 def _entered(actor: Actor, players: Sequence[Player], **fields: Any) -> Competition:
-    """A tournament with its players."""
+    """Create a tournament and enter its players."""
     cup = competitions.create_competition(actor=actor, kind=CompetitionKind.TOURNAMENT, place="Neuhafen", **fields)
     for player in players:
         competitions.add_entrant(actor=actor, competition=cup, player=player)

@@ -83,14 +83,14 @@ def home_of(user: User | AnonymousUser) -> Home:
 
 
 def _python() -> str:
-    """The Python of this installation as README and the manual write it; in a container, the one there is."""
+    """The path of Python as README and the manual write it; in a container, its own."""
     if Path(sys.prefix).resolve() != (settings.BASE_DIR / ".venv").resolve():
         return "python"
     return r".venv\Scripts\python" if os.name == "nt" else ".venv/bin/python"
 
 
 def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
-    """The same with the numbers that a card shows, the newest first (a grouped query forgets its model's order)."""
+    """Annotate the numbers that a card shows, newest competition first (grouping drops the model's order)."""
     active = Count("entrants", filter=Q(entrants__substitute=False) & ~Q(entrants__status=EntrantStatus.WITHDRAWN), distinct=True)
     taking_place = Q(sessions__hidden=False) & ~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED])
     played = Count("sessions", filter=taking_place, distinct=True)

@@ -59,13 +59,13 @@ class PlayerPage:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether these are games whose points are not worth the same: riichi beside Küster, or the DMJL."""
+        """Whether the points cannot be added up: riichi beside Küster, or the DMJL."""
         return len(self.families) > 1
 
 
 @dataclass(slots=True)
 class Everybody:
-    """Who takes part: by competition and entrant (ids) as they are shown there, and by player across all of them."""
+    """Participants as shown: by competition and entrant (ids), and by player across competitions."""
 
     people: dict[int, dict[int, ShownPerson]]
     own: dict[int, int] = field(default_factory=dict)  #: the player's entrant in each competition

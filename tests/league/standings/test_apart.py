@@ -20,8 +20,8 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
-from league.standings import views_exports, views_what_if
 from league.standings.apart import turn
+from league.standings.views import exports, what_if
 from scoring.game import ExhaustiveDraw
 from tests.factories import make_competition, make_entrants, make_user
 from tests.league.standings.hands import play_hands
@@ -37,7 +37,7 @@ def season(monkeypatch: pytest.MonkeyPatch) -> Competition:
     """One whose few hands are many."""
     competition = make_competition("ema-2016")
     play_hands(competition, make_entrants(competition), DRAW, DRAW)
-    for views in (views_exports, views_what_if):
+    for views in (exports, what_if):
         monkeypatch.setattr(views, "FEW_HANDS", 1)
     return competition
 
@@ -204,7 +204,7 @@ def test_who_has_the_file_already_may_ask_as_often_as_they_like(season: Competit
 
 
 def test_a_file_of_few_hands_may_be_fetched_as_often_as_one_likes(season: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views_exports, "FEW_HANDS", 2)
+    monkeypatch.setattr(exports, "FEW_HANDS", 2)
     assert {asked("hands_csv").status_code for _ in range(15)} == {200}
 
 
@@ -228,7 +228,7 @@ def test_another_comparison_is_another_turn(season: Competition) -> None:
 
 
 def test_few_hands_wait_for_nobody(season: Competition, somebody_else: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    for views in (views_exports, views_what_if):
+    for views in (exports, what_if):
         monkeypatch.setattr(views, "FEW_HANDS", 2)
     assert [asked(name).status_code for name in LONG] == [200, 200, 200]
 

@@ -18,13 +18,13 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.players.models import NameShown
-from league.standings import views_exports
 from league.standings.exports.csv_file import csv_lines
 from league.standings.exports.hands import hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_table
 from league.standings.exports.table import FileColumn, FileTable
 from league.standings.exports.xlsx_file import xlsx_file
+from league.standings.views import exports
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, PenaltyPoints, Ron, Tsumo, Win, Yakuman
 from tests.factories import (
     alice_directs,
@@ -315,7 +315,7 @@ def test_hands_of_games_that_are_not_over_or_known_by_scores_only_are_not_listed
 def test_more_hands_than_a_sheet_takes_lead_to_the_csv(monkeypatch: pytest.MonkeyPatch) -> None:
     competition = make_competition("ema-2016")
     a_game(competition)
-    monkeypatch.setattr(views_exports, "MOST_HANDS_IN_A_SHEET", 5)
+    monkeypatch.setattr(exports, "MOST_HANDS_IN_A_SHEET", 5)
     response = fetched("hands_xlsx", competition)
     assert response.status_code == 422
     assert reverse("hands_csv", args=["tuesday"]) in response.content.decode()

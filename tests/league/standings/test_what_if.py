@@ -17,9 +17,9 @@ from league.games import commands
 from league.games.models import Game, GameResult
 from league.games.queries.facts import replay_of
 from league.games.queries.whole_games import whole_games
-from league.standings import views_what_if
 from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.ranking.what_if import OtherSeason, season_under
+from league.standings.views import what_if
 from league.standings.what_if_form import WhatIfForm, offered_in
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
@@ -344,7 +344,7 @@ def test_the_table_can_be_sorted_and_has_pages(monkeypatch: pytest.MonkeyPatch) 
     assert [name for _at, name in sorted((upside_down.index(name), name) for name in names)] == names[::-1]
     for column in ("name", "move", "value", "-difference", "place_before", "-value_before"):
         assert names[0] in page(competition, sort=column, **asked)
-    monkeypatch.setattr(views_what_if, "ROWS_A_PAGE", 3)
+    monkeypatch.setattr(what_if, "ROWS_A_PAGE", 3)
     second = page(competition, page="2", sort="place", **asked)
     assert [name in second for name in names] == [False, False, False, True]
 
@@ -363,7 +363,7 @@ def test_a_competition_without_results_says_so() -> None:
 def test_a_long_season_is_computed_for_those_who_have_signed_in(monkeypatch: pytest.MonkeyPatch) -> None:
     competition = make_competition("ema-2016")
     a_season(competition)
-    monkeypatch.setattr(views_what_if, "MOST_HANDS", 5)
+    monkeypatch.setattr(what_if, "MOST_HANDS", 5)
     assert "too many to be computed at once" in page(competition, rules="wrc-2025")
     client = Client()
     client.force_login(charlie())

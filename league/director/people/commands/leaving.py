@@ -1,4 +1,4 @@
-"""Somebody leaves, or was not there: who plays instead and what missed games count, decided in one transaction; and the way back."""
+"""Settle who replaces a leaving or absent player and what missed games count, in one transaction; and undo it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _refuse_disqualified(entrant: Entrant) -> None:
 
 
 def _locked_sessions(competition: Competition) -> Sequence[Session]:
-    """Those to come, locked before any entrant and the competition, as everywhere."""
+    """Lock the sessions to come, before entrants and the competition, as every command does."""
     coming = competition.sessions.select_for_update(no_key=True).filter(state__in=NOT_BEGUN)
     return list(coming.order_by("pk"))
 
@@ -73,7 +73,7 @@ def _locked(entrant: Entrant) -> Entrant:
 
 
 def _substitute(actor: Actor, entrant: Entrant, leaving: Leaving) -> Entrant:
-    """Who is to play, entered as a substitute if need be."""
+    """The player who steps in, entered as a substitute if necessary."""
     player = leaving.player
     if player is None and not leaving.new_name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
@@ -90,7 +90,7 @@ def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leav
 
 
 def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:
-    """The entrant stays in the ranking; who is drawn on has the seats again that were given away."""
+    """Keep the entrant in the ranking; if still drawn, return the seats that were given away."""
     if entrant.status == EntrantStatus.REMOVED:
         reinstate(actor=actor, entrant=entrant, reason=leaving.reason)
     if other is not None or leaving.plays == SELF:
@@ -146,7 +146,7 @@ def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
 
 
 def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:
-    """Seats that were given away, where who got them still has them."""
+    """Return seats that were given away, where the substitute still has them."""
     for session, other in seats_given_away(entrant, sessions):
         seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=other, player=entrant.player, sessions=[session])
 

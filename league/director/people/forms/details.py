@@ -17,7 +17,7 @@ __all__ = ["ClubForm", "EntrantForm", "PlayerForm"]
 
 
 class CountryField(forms.CharField):
-    """A country in any of its names; its value is its two letters, or empty."""
+    """A country under any of its names; cleaned to its two-letter code, or empty."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, help_text=_("Its name in German or English, or its two or three letters."))

@@ -1,4 +1,4 @@
-"""Somebody leaves, or missed games: the form of what is decided."""
+"""The form for a player who leaves or missed games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COUNT = {
 
 
 class LeavingForm(SeenForm):
-    """Who plays from now on, and what the games count that nobody played; ``page`` knows what there is to choose from."""
+    """Who plays from now on, and what missed games count; the choices come from ``page``."""
 
     plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
     since = ChoiceWhen(label=_("From session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
@@ -96,13 +96,13 @@ class LeavingForm(SeenForm):
 
     @property
     def unlabelled(self) -> LeavingForm:
-        """The same once more for hidden fields."""
+        """The values again, for hidden fields."""
         form = LeavingForm(self.data, page=self.page)
         form.auto_id = False
         return form
 
     def leaving(self) -> Leaving:
-        """What a valid form decides."""
+        """The decision of a valid form."""
         data, name = self.cleaned_data, self.cleaned_data.get("name", "").strip()
         is_struck, has_substitute = data["count"] == STRUCK, data["plays"] == SUBSTITUTE
         chosen = data.get("player", "")
@@ -125,19 +125,23 @@ class LeavingForm(SeenForm):
 
 def _stored(entrant: Entrant, is_replaced: bool) -> dict[str, Any]:
     struck = entrant.status == EntrantStatus.REMOVED
-    plays = SUBSTITUTE if is_replaced else SELF if entrant.status == EntrantStatus.ACTIVE else NOBODY
-    span = {"since": entrant.stand_in_from, "until": entrant.stand_in_until} if is_replaced else {"since": None, "until": None}
-    return {"plays": plays, **span, "count": STRUCK if struck else entrant.missed, "points": entrant.missed_points}
+    plays, since, until = NOBODY, None, None
+    if is_replaced:
+        plays, since, until = SUBSTITUTE, entrant.stand_in_from, entrant.stand_in_until
+    elif entrant.status == EntrantStatus.ACTIVE:
+        plays = SELF
+    return {"plays": plays, "since": since, "until": until, "count": STRUCK if struck else entrant.missed, "points": entrant.missed_points}
 
 
 def _initial(page: LeavingPage) -> dict[str, Any]:
-    """What is so already; of who simply plays, what is usually chosen."""
+    """The current state as initial values; for an active player the usual choice."""
     entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
         stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY
         stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == CompetitionKind.SEASON else "")
     total = page.competition.ruleset.substitute_total
     replaced_by = entrant.stand_in if page.is_replaced else None
-    player = str(replaced_by.player_id) if replaced_by else (str(page.substitutes[0].player_id) if page.substitutes else HOUSE)
+    likely = replaced_by or next(iter(page.substitutes), None)
+    player = str(likely.player_id) if likely else HOUSE
     points = total if entrant.missed_points is None else entrant.missed_points
     return {**stored, "since": stored["since"] or page.next, "player": player, "points": points, "seen": leaving_seen(entrant)}

@@ -57,7 +57,7 @@ class EntrantsSummary:
 
     @property
     def sentence(self) -> str:
-        """“40 players are drawn, divisible by four.”, or what is too much and what to do."""
+        """“40 players are drawn, divisible by four.”, or how many are too many and what to do."""
         players = ngettext("%(count)d player is drawn", "%(count)d players are drawn", self.drawn) % {"count": self.drawn}
         if self.is_even and self.drawn % 4:
             return _("%(players)s: everybody has a seat.") % {"players": players}
@@ -72,7 +72,7 @@ class EntrantsSummary:
 
 
 def entrants_summary(competition: Competition) -> EntrantsSummary:
-    """How many take part as what (one database query)."""
+    """Count the entrants by kind (one database query)."""
     active = Q(status=EntrantStatus.ACTIVE)
     return EntrantsSummary(
         sizes=competition.ruleset.table_sizes,
@@ -118,7 +118,7 @@ class SeatAhead:
 
 
 def seats_ahead(entrant: Entrant) -> tuple[SeatAhead, ...]:
-    """Where somebody is still to sit (one database query)."""
+    """Seats of an entrant that are still to be played (one database query)."""
     states = (SessionState.SEATED, SessionState.RUNNING)
     seats = Seat.objects.filter(entrant=entrant, session__state__in=states).order_by("session__number")
     return tuple(SeatAhead(session, table) for session, table in seats.values_list("session__number", "table__number"))

@@ -1,4 +1,4 @@
-"""Seats of somebody in sessions to come: those that are left, and those given to a substitute, who still has them."""
+"""Seats of an entrant in sessions to come: their own, and those that a substitute holds for them."""
 
 from __future__ import annotations
 

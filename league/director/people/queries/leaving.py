@@ -1,4 +1,4 @@
-"""What a director looks at before somebody leaves: who can play instead, how many are drawn, and what the ranking becomes."""
+"""What a director sees before a player leaves: possible substitutes, how many are drawn, the ranking afterwards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant",
 
 @dataclass(frozen=True, slots=True)
 class RunningTable:
-    """The game of a session that has begun and is not over, in which somebody still has a seat."""
+    """A game in a running session in which the player still has a seat."""
 
     session: int
     table: int
@@ -64,7 +64,7 @@ class LeavingPage:
 
     @property
     def fits_without(self) -> bool:
-        """Whether the others make full tables without the entrant."""
+        """Whether the remaining players fill their tables."""
         return self.without.is_even
 
 
@@ -88,7 +88,7 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
 
 
 def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> tuple[Entrant, ...]:
-    """The substitutes who play for nobody else from the next session on."""
+    """Substitutes who are free from the next session on."""
     busy = competition.entrants.filter(overlapping(Span(min(coming, default=0)))).exclude(pk=entrant.pk).values("stand_in")
     free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk=entrant.pk)
     return tuple(sorted(free, key=lambda one: one.shown_name.casefold()))
@@ -105,7 +105,7 @@ def _now(competition: Competition) -> Standings:
 
 
 def _house_name(competition: Competition) -> str:
-    """A name that nobody has here yet: “House substitute”, “House substitute 2”."""
+    """An unused name: “House substitute”, “House substitute 2”."""
     name, count = _("House substitute"), 1
     taken = {one.player.full_name for one in competition.entrants.with_players()}
     while (name if count == 1 else f"{name} {count}") in taken:
@@ -126,7 +126,7 @@ def _running(entrant: Entrant) -> tuple[RunningTable, ...]:
 
 
 def _status_text(entrant: Entrant, is_replaced: bool) -> str:
-    """How the entrant takes part now, in a sentence; empty for who simply plays."""
+    """The current status of the entrant in a sentence; empty for an active player."""
     if is_replaced:
         return stand_in_text(entrant)
     if entrant.status != EntrantStatus.ACTIVE:
@@ -164,7 +164,7 @@ class LeavingPreview:
 
 
 def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
-    """The table and the EMA file as this decision would make them; nothing is written."""
+    """Preview the table and the EMA file after this decision, without writing anything."""
     competition, key = page.competition, page.entrant.pk
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results, everybody=True)
@@ -229,7 +229,7 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
 
 
 def _seats_back(page: LeavingPage) -> Sequence[str]:
-    """In which sessions somebody who goes on has the seats again."""
+    """Name the sessions in which a returning player gets the seats back."""
     coming = page.competition.sessions.filter(state=SessionState.SEATED).order_by("number")
     numbers = [session.number for session, _other in seats_given_away(page.entrant, coming)]
     sentence = ngettext(

@@ -12,7 +12,7 @@ __all__ = ["may_rename"]
 
 
 def may_rename(user: User | AnonymousUser, player: Player) -> bool:
-    """A name belongs to every competition it stands in, but not to rehearsals: who directs them all may change it, and administrators."""
+    """Whether this user may change a name: administrators, and who directs every competition that shows it (rehearsals aside)."""
     if user.is_superuser or user.is_anonymous:
         return user.is_superuser
     directed = Role.objects.filter(user=user, name=RoleName.DIRECTOR).values("competition")

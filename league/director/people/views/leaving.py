@@ -1,4 +1,4 @@
-"""Somebody leaves, or missed games: one page that decides, shows first what it makes of the ranking, and has the way back."""
+"""A player leaves or missed games: decide on one page, after a preview of the ranking; or bring the player back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SAVE = "save"
 
 @director_only
 def leaving(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Who plays on, and what missed games count. The form is answered with the table that it would make, and saved from there."""
+    """Decide who plays on and what missed games count: first a preview of the table, then save from there."""
     entrant = get_object_or_404(competition.entrants.with_players().select_related("stand_in__player"), number=number)
     page = leaving_page(competition, entrant)
     form = LeavingForm(request.POST or None, page=page)
@@ -52,17 +52,19 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name}
     if is_valid:
         context["preview"] = preview_of_leaving(page, form.leaving())
-    status = 409 if form.meanwhile else 422 if form.errors else 200
+    status = 422 if form.errors else 200
+    if form.meanwhile:
+        status = 409
     return render(request, "director/people/leaving.html", context, status=status)
 
 
 def _given(entrant: Entrant, leaving: Leaving) -> Sequence[Session]:
-    """The sessions in which a substitute gets the seat: of who stays in the ranking, the seats stay, too."""
+    """The sessions in which a substitute gets the seat; a player who stays in the ranking keeps theirs."""
     return seated_from(entrant, leaving.since) if leaving.strike and leaving.plays == SUBSTITUTE else ()
 
 
 def _question(request: HttpRequest, entrant: Entrant, leaving: Leaving, given: Sequence[Session]) -> HttpResponse | None:
-    """Asked where results are kept back and the seatings are public."""
+    """Ask first where results are under embargo and seatings are public."""
     return question_of_seats(
         request, entrant.competition, [one.number for one in given], absent=entrant.shown_name,
         plays=leaving.player.shown_name if leaving.player is not None else leaving.new_name.strip(),

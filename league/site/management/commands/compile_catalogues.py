@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
 
 def compile_catalogue(source: Path) -> bool:
-    """Write the ``.mo`` beside a ``.po`` unless it is newer already; whole or not at all, for several processes may do so at once."""
+    """Write the ``.mo`` beside a ``.po`` unless it is newer. The write is atomic, because several processes may run at once."""
     target = source.with_suffix(".mo")
     if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
         return False

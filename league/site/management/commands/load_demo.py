@@ -58,7 +58,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def _say_where(self, base_url: str) -> None:
-        """The addresses of the demo, as far as they are (still) there."""
+        """Addresses of the demo competitions that exist."""
         leagues = Competition.objects.filter(slug__in=SLUGS).in_bulk(field_name="slug")
         say = self.stdout.write
         say(_("Start page:      %(url)s") % {"url": base_url + reverse("home")})
@@ -86,7 +86,7 @@ def _printed_once() -> str:
 
 
 def _is_on_this_machine(url: str) -> bool:
-    """Whether nobody but this machine's own people can follow the address."""
+    """Whether the address can be reached from this machine only."""
     return _is_own_name(urlsplit(url).hostname or "")
 
 

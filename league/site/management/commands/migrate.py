@@ -1,4 +1,4 @@
-"""``manage.py migrate``: Django's own, one at a time; who comes meanwhile waits, and then finds everything done."""
+"""``manage.py migrate``: Django's own, one process at a time; a second one waits and then finds nothing left to do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Command(migrate.Command):
 
 @contextmanager
 def alone(database: str) -> Iterator[None]:
-    """In the block, no other process migrates this database. The lock ends with its process, however that ends."""
+    """Keep other processes from migrating this database. The lock ends with its process, even if that is killed."""
     connection = connections[database]
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

@@ -46,7 +46,7 @@ class Command(BaseCommand):
             sys.exit(2)
 
     def _answer(self, ruleset: str | None, *, explained: bool) -> bool:
-        """Answer whatever lines have come before waiting for more, so that no more than these are held."""
+        """Answer the lines that have arrived before waiting for more, so that memory holds only these."""
         explain = reasons if explained else None
         all_json = True
         for lines in lines_as_they_come(cast(BufferedIOBase, sys.stdin.buffer)):
@@ -66,7 +66,7 @@ def reasons(hand: Hand, value: HandValue | ClassicalValue, ruleset: Ruleset) -> 
 
 
 def lines_as_they_come(stream: BufferedIOBase) -> Iterator[list[bytes]]:
-    """The lines of a stream, in lists of those that are there without waiting."""
+    """Yield the lines of a stream in batches, each as many as can be read without waiting."""
     begun: list[bytes] = []
     while chunk := stream.read1(CHUNK):
         first, *lines = chunk.split(b"\n")

@@ -24,7 +24,7 @@ LEAST = {"sessions": 1, "tables": 1, "until_hand": 1}
 
 
 class Command(BaseCommand):
-    """Every session is saved whole: what an interruption ends in the middle is not there."""
+    """Save each session whole: an interrupted one leaves nothing behind."""
 
     help = "Play sessions of a competition as people would: seating, hands, slips, confirmations. For rehearsals, demos and load tests."
 
