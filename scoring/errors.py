@@ -19,7 +19,7 @@ def gettext_noop(sentence: str) -> str:
 
 
 class RuleViolation(ValueError):
-    """What was entered cannot happen under the ruleset (a user's error, never a bug of ours).
+    """Refusal of an entry that the ruleset makes impossible: a user's error, never a bug.
 
     ``code`` is a stable word for programs, ``sentence`` an English template that names the rule, ``params`` its named parameters
     (numbers, codes, seats), ``where`` the field it is about (``"wins[0].fu"``, ``"riichi"``), ``hand`` the number (1, 2, …) of the

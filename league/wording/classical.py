@@ -1,4 +1,4 @@
-"""Why a hand of Küster's game is worth what it is worth, in words: each figure, premium, doubling and special game with its citation.
+"""The count of a hand of Küster's game in words: figures, premiums, doublings and special games, with citations.
 
 Names are looked up by the codes of :mod:`scoring.classical` (``open_pon_simple``, ``all_chi``, ``pure_flush``, ``green``) or by the names
 of its lines (``open pon simple``, ``own flower f2``).
@@ -145,7 +145,7 @@ class Counted:
 
 
 def item_name(name: str) -> str:
-    """What a figure, pair or flower is called: "Open Pong of 2 to 8"."""
+    """The name of a figure, pair or flower: "Open Pong of 2 to 8"."""
     code = name.replace(" ", "_")
     if code in ITEMS:
         return str(ITEMS[code])
@@ -155,23 +155,23 @@ def item_name(name: str) -> str:
 
 
 def premium_name(name: str) -> str:
-    """What a premium is called."""
+    """The name of a premium."""
     return str(PREMIUMS[name.replace(" ", "_")])
 
 
 def double_name(name: str) -> str:
-    """What a doubling is called; of an own flower ("own flower f2") without the tile."""
+    """The name of a doubling; of an own flower ("own flower f2") without the tile."""
     code = name.replace(" ", "_")
     return str(DOUBLES["own_flower" if code.startswith("own_flower") else code])
 
 
 def special_name(code: str) -> str:
-    """What a special game is called: "Nine lanterns"."""
+    """The name of a special game: "Nine lanterns"."""
     return str(SPECIALS[code][0])
 
 
 def special_rule(code: str) -> str:
-    """What a special game is made of, in a sentence."""
+    """The definition of a special game, in a sentence."""
     return str(SPECIALS[code][1])
 
 
@@ -202,7 +202,7 @@ def special_source(code: str) -> str:
 
 
 def count_text(value: ClassicalValue) -> str:
-    """How a count comes about, "46 × 8"; empty where nothing doubles it or it is worth a limit."""
+    """The calculation of a count, "46 × 8"; empty where nothing doubles it or it is worth a limit."""
     if not value.double_count or _limit_game(value):
         return ""
     return f"{points_text(value.base_points)} × {points_text(1 << value.double_count)}"
@@ -226,7 +226,10 @@ def counted_rows(value: ClassicalValue, paid: Mapping[str, int] | None = None) -
 def classical_lines(hand: Hand, value: ClassicalValue, ruleset: Ruleset) -> list[str]:
     """The same as short texts, one a line: items, premiums, doublings, the total, what each other seat pays, and notes."""
     rows = counted_rows(value, payments(hand, value, ruleset))
-    counted = (*rows.items, rows.item_sum, *rows.premiums, *((rows.base,) if rows.premiums else ()), *rows.doubles, rows.total)
+    counted = [*rows.items, rows.item_sum, *rows.premiums]
+    if rows.premiums:
+        counted.append(rows.base)
+    counted += [*rows.doubles, rows.total]
     return [row.text for row in (*counted, *rows.payments)] + list(rows.notes)
 
 

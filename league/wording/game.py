@@ -67,12 +67,12 @@ def round_text(wind: str, dealer: int, honba: int = 0) -> str:
 
 
 def reason_text(code: str, vocabulary: str | Ruleset = "riichi") -> str:
-    """What a line of the ledger (:class:`scoring.game.Transfer`) is for."""
+    """The reason for a line of the ledger (:class:`scoring.game.Transfer`)."""
     return term(vocabulary, "chombo") if code == "chombo" else str(REASONS[code])
 
 
 def ended_text(code: str | None) -> str:
-    """Why a game is over, in a sentence; empty while it is not."""
+    """The reason for the end of a game, in a sentence; empty while it goes on."""
     return str(ENDINGS[code]) if code else ""
 
 

@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is worth, in words: sets, yaku, dora, fu, limits and payments, and where a claim was wrong."""
+"""The value of a hand explained in words: sets, yaku, dora, fu, limits and payments; and the errors of a claim."""
 
 from __future__ import annotations
 
@@ -159,20 +159,20 @@ def explanation_lines(hand: Hand, value: HandValue, ruleset: Ruleset) -> list[st
 
 
 def group_name(group: TileGroup, vocabulary: str | Ruleset = "riichi") -> str:
-    """What a set is called: "run", "closed triplet"; "concealed pung" in the European rules, "concealed pong" in ALARM."""
+    """The name of a set: "run", "closed triplet"; "concealed pung" in the European rules, "concealed pong" in ALARM."""
     code = f"{'open' if group.open else 'closed'}_{group.kind}" if group.kind in ("triplet", "kan") else group.kind
     return str(GROUPS_OF.get(vocabulary_of(vocabulary), {}).get(code) or GROUPS[code])
 
 
 def fu_name(code: str, tiles: tuple[Tile, ...] = ()) -> str:
-    """What a line of fu is for: "Closed triplet of terminals or honours", "Edge wait"."""
+    """The name of a line of fu: "Closed triplet of terminals or honours", "Edge wait"."""
     if tiles and (code, True) in FU_OF_SETS:
         return str(FU_OF_SETS[code, bool(OUTSIDE >> kind(tiles[0]) & 1)])
     return str(FU[code])
 
 
 def wait_name(wait: str) -> str:
-    """What a hand waited for (``Reading.wait``): "two-sided wait"."""
+    """The name of a wait (``Reading.wait``): "two-sided wait"."""
     return str(WAITS[wait])
 
 
@@ -278,7 +278,7 @@ def limit_name(value: HandValue, ruleset: Ruleset) -> str:
 
 
 def difference_text(difference: ClaimDifference, ruleset: Ruleset) -> str:
-    """What a claim said wrongly, in a sentence (see :func:`scoring.riichi.check_claim`)."""
+    """An error of a claim, in a sentence (see :func:`scoring.riichi.check_claim`)."""
     claimed, true = difference.claimed, difference.true
     if difference.what == "yaku_missing":
         return gettext("%(yaku)s was not claimed.") % {"yaku": yaku_name(ruleset, str(true))}

@@ -1,4 +1,4 @@
-"""A played hand of a game without riichi (Küster, DMJL) in words: its result, what was noted of it, and why each payment is what it is."""
+"""A played hand of a game without riichi (Küster, DMJL) in words: its result, its notes, and the reasons for its payments."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAMILIES = {"riichi": _("Riichi"), "classical": _("Classical game"), "points": _
 
 
 def family_name(family: str) -> str:
-    """What a family of rulesets is called: riichi, Küster's classical game, the basic game of the DMJL."""
+    """The name of a family of rulesets: riichi, Küster's classical game, the basic game of the DMJL."""
     return str(FAMILIES[family])
 
 
@@ -62,7 +62,7 @@ def _worth_text(worth: Worth | None, ruleset: Ruleset) -> str:
 
 
 def _points_of(worth: Worth | None, ruleset: Ruleset, *, won: bool) -> int | None:
-    """The points of a hand where they can be told without the game: tiles need its winds."""
+    """The points of a hand if they are known without the game; tiles need its winds."""
     if not isinstance(worth, Ticked):
         return worth.points if isinstance(worth, Said) else None
     try:
@@ -72,14 +72,14 @@ def _points_of(worth: Worth | None, ruleset: Ruleset, *, won: bool) -> int | Non
 
 
 def mahjong_notes(result: MahjongResult, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:
-    """What else was noted: the ``values`` of the other hands, who pays alone, dead hands, who had said too little, who sat out."""
+    """Notes on the hand: the ``values`` of the other hands, who pays alone, dead hands, who announced too little, who sat out."""
     notes = list(_hands_note(result, names, ruleset)) if values else []
     notes += _win_notes(result, names) if isinstance(result, Mahjong) else ()
     return notes if result.sits_out is None else [*notes, _sits_out(names[result.sits_out])]
 
 
 def _hands_note(result: MahjongResult, names: Names, ruleset: Ruleset) -> Iterable[str]:
-    """The hands of those who did not win, in points, where they count: of a false Mah-Jongg always, else where all settle."""
+    """The losers' hands in points, where they count: always after a false Mah-Jongg, else where all settle."""
     if not (isinstance(result, FalseMahjong) or (isinstance(result, Mahjong) and ruleset.payers == "settle")):
         return
     winner = result.winner if isinstance(result, Mahjong) else None
@@ -111,7 +111,7 @@ def _listed(seats: Iterable[int], names: Names) -> str:
 
 
 def played_notes(hand: PlayedHand, names: Names) -> list[str]:
-    """What follows from the game: that a hand counts double after a draw, and who sat out as proposed."""
+    """Notes that follow from the game: a hand counts double after a draw, and who sat out as proposed."""
     notes = [gettext("Counts double: the hand before was drawn")] if hand.doubled and not isinstance(hand.result, Fine) else []
     if hand.sits_out is not None and getattr(hand.result, "sits_out", None) is None:
         notes.append(_sits_out(names[hand.sits_out]))
@@ -119,7 +119,7 @@ def played_notes(hand: PlayedHand, names: Names) -> list[str]:
 
 
 def coming_notes(progress: Progress, names: Names) -> list[str]:
-    """What is to be known of the hand that comes: that it counts double, and who sits out."""
+    """Notes on the next hand: whether it counts double, and who sits out."""
     if progress.ended_by is not None:
         return []
     doubled = [gettext("Counts double: the hand before was drawn")] if progress.doubled else []
@@ -127,7 +127,7 @@ def coming_notes(progress: Progress, names: Names) -> list[str]:
 
 
 def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
-    """How the points of a transfer come about, such as "100 − 40, × 2 (draw before), × 2 (Bankier)"; empty where they are a plain value.
+    """The calculation of a transfer's points, such as "100 − 40, × 2 (draw before), × 2 (Bankier)"; empty where they are a plain value.
 
     Nothing is said that does not come out at exactly these points.
     """
@@ -141,7 +141,7 @@ def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
 
 
 def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
-    """What the hands are worth to each other, before anything doubles."""
+    """The points between two hands, before anything doubles."""
     result = hand.counted
     if isinstance(result, Fine):
         return result.points, points_text(result.points)
@@ -154,7 +154,7 @@ def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
 
 
 def _shares(line: Transfer, hand: PlayedHand) -> str:
-    """What everybody would have paid, of the one who pays for all: "160 + 320 + 160"."""
+    """The shares of everybody, where one pays for all: "160 + 320 + 160"."""
     result = hand.counted
     if not isinstance(result, Mahjong):
         return ""

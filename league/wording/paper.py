@@ -1,4 +1,4 @@
-"""Scores from paper in words: whether their sum is too much or too little, and what was done with each penalty."""
+"""Scores from paper in words: the error of their sum, and the treatment of each penalty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def excuse_text(reason: str, difference: Points) -> str:
 
 
 def on_paper_texts(penalties: Iterable[tuple[int, PenaltyPoints]], scores: Sequence[Points]) -> Mapping[int, str]:
-    """Of each penalty off the score (by an id): whether the sheet holds it, or what came off the score on it, such as 27,400 → 26,400."""
+    """For each penalty off the score (by an id): whether the sheet includes it, or the change of the score, such as 27,400 → 26,400."""
     now, found = list(scores), {}
     for row, penalty in penalties:
         if penalty.on_sheet:

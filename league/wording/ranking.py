@@ -1,4 +1,4 @@
-"""How a season is ranked, in words: the policy in a sentence, its values and tiebreaks."""
+"""The ranking of a season in words: policy, values and tiebreaks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NONE = "–"
 
 
 def policy_text(policy: RankingPolicy) -> str:
-    """What decides, who gets a place, which days count, and what separates level players: a few short sentences."""
+    """The policy in a few short sentences: what decides, who gets a place, which days count, and what separates level players."""
     sentences = [
         _method_text(policy),
         _divided_text(policy.divide_by),
@@ -96,7 +96,7 @@ def _tiebreaks_text(tiebreaks: tuple[str, ...]) -> str:
 
 
 def value_name(policy: RankingPolicy) -> str:
-    """What the value of a line is called: the heading of its column."""
+    """The name of the value of a line, as the heading of its column."""
     names = {
         "sum": _("Total"),
         "average": _("Average"),
@@ -129,12 +129,12 @@ def step_value(policy: RankingPolicy, step: str, value: Number | None) -> str:
 
 
 def tiebreak_name(step: str) -> str:
-    """What a tiebreak is called inside a sentence."""
+    """The name of a tiebreak inside a sentence."""
     return str(TIEBREAK_NAMES[step])
 
 
 def tiebreak_text(policy: RankingPolicy, step: str, value: Number | None) -> str:
-    """What a tiebreak gave: places to two decimals, games, points, games won less lost, or the number of the lot."""
+    """The value of a tiebreak: places to two decimals, games, points, games won less lost, or the number of the lot."""
     if value is None:
         return NONE
     if step == "average_place":

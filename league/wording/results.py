@@ -1,4 +1,4 @@
-"""A played hand in one natural sentence, and what else is to be said about it."""
+"""A played hand in one natural sentence, and notes on it."""
 
 from __future__ import annotations
 
@@ -100,12 +100,12 @@ def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
 
 
 def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
-    """What else was noted of the hand: riichi, a chombo beside a win, yaku, who is liable, dead hands; short texts to list."""
+    """Notes on the hand: riichi, a chombo beside a win, yaku, who is liable, dead hands; short texts to list."""
     return mahjong_notes(result, names, ruleset) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
 
 
 def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:
-    """What else is to be said of a replayed hand: its notes, that it counts double after a draw, and who sat out."""
+    """Notes on a replayed hand: those of its result, whether it counts double after a draw, and who sat out."""
     result = hand.counted
     notes = mahjong_notes(result, names, ruleset, values=values) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
     return [*notes, *played_notes(hand, names)]

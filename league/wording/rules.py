@@ -1,4 +1,4 @@
-"""The switches of a ruleset in words: what each is called, and what its value means."""
+"""The switches of a ruleset in words: names and the meaning of values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["evidence_text", "group_title", "switch_help", "switch_label", "switc
 
 
 def switch_label(name: str, family: str = "riichi") -> str:
-    """What a switch is called in rulesets of this family."""
+    """The name of a switch in rulesets of this family."""
     return gettext(SWITCHES[name].label_in(family))
 
 
@@ -29,7 +29,7 @@ def group_title(group: str) -> str:
 
 
 def evidence_text(ruleset: Ruleset) -> str:
-    """How sure the switches of a rulebook are, in a sentence."""
+    """The evidence for the switches of a rulebook, in a sentence."""
     return gettext(EVIDENCE[ruleset.evidence])
 
 

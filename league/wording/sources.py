@@ -1,4 +1,4 @@
-"""Where a rule of the value of a hand is printed, or how sure it is."""
+"""Sources for the value of a hand: where a rule is printed, or how certain it is."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def section_text(section: str) -> str:
 
 
 def source_text(ruleset: Ruleset, section: str | None, switches: tuple[str, ...] = ()) -> str:
-    """Where a rule is printed, else how sure it is; and which of the ``switches`` behind it a club has changed."""
+    """The place where a rule is printed, or else its evidence, and those ``switches`` behind it that a club has changed."""
     printed = section_text(section) if section else str(UNPRINTED[ruleset.evidence])
     book = RULESETS[ruleset.id]
     own = [switch_label(name) for name in switches if getattr(ruleset, name) != getattr(book, name)]

@@ -115,7 +115,7 @@ def labels(vocabulary: str | Ruleset, *keys: str) -> list[str]:
 
 
 def value_text(value: Value, ruleset: Ruleset) -> str:
-    """What a hand was worth: "3 han 40 fu", "haneman", "double yakuman"; in ALARM "3 fān" or "special hand"."""
+    """The value of a hand: "3 han 40 fu", "haneman", "double yakuman"; in ALARM "3 fān" or "special hand"."""
     if isinstance(value, HanFu):
         return _han_text(value, ruleset)
     if isinstance(value, Limit):
@@ -127,7 +127,7 @@ def value_text(value: Value, ruleset: Ruleset) -> str:
 
 
 def _tiles_text(value: TileHand) -> str:
-    """A hand that is not counted here, as the seats are not known: its tiles."""
+    """The tiles of a hand that cannot be counted here, as its seats are unknown."""
     hand = value.hand
     melds = "".join(f" [{tiles_text(meld.tiles)}]" for meld in hand.melds)
     winning = "" if hand.winning_tile is None else tile_name(hand.winning_tile)

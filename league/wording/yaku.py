@@ -181,6 +181,6 @@ def yaku_name(vocabulary: str | Ruleset, name: str) -> str:
 
 
 def circumstance_name(code: str, vocabulary: str | Ruleset = "riichi") -> str:
-    """What happened at a win, in a word or two; where it is a yaku, in the vocabulary's name for it."""
+    """The name of a circumstance; for a yaku, that of the vocabulary."""
     own = VOCABULARIES.get(vocabulary_of(vocabulary), {}).get(code)
     return str(own or (CIRCUMSTANCES[code][0] if code in CIRCUMSTANCES else CLASSICAL[code]))

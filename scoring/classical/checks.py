@@ -1,4 +1,4 @@
-"""What is wrong with a hand before it is counted, everything at once.
+"""All problems of a hand that must be solved before it can be counted.
 
 Codes, all RuleViolation (``where`` is the field): ``wrong_tile_count meld_not_a_set chi_not_allowed five_of_a_tile flower_twice
 flower_in_hand aka_not_in_ruleset dora_not_in_ruleset not_won winning_tile_without_win dead_hand_cannot_win family_not_classical
@@ -35,7 +35,7 @@ LAST = frozenset({"rinshan", "chankan", "haitei", "houtei"})
 
 
 def hand_problems(hand: Hand, ruleset: Ruleset, *, dead: str = "", no_chi: bool = False) -> tuple[RuleViolation, ...]:
-    """Everything that is wrong with tiles and circumstances (codes: the module), nothing if they can be counted."""
+    """All problems of tiles and circumstances (codes: see the module)."""
     if ruleset.family != "classical":
         sentence = _("{ruleset} has no values for figures: enter the points of the hand.")
         return (RuleViolation("family_not_classical", sentence, where="ruleset", ruleset=ruleset.name),)
@@ -43,7 +43,7 @@ def hand_problems(hand: Hand, ruleset: Ruleset, *, dead: str = "", no_chi: bool 
 
 
 def is_readable(hand: Hand, ruleset: Ruleset) -> bool:
-    """Whether there are as many tiles as a won hand has, in sets where they are melds, so that it can be taken apart."""
+    """Whether the hand has the tile count of a won hand and all its melds are sets, so that it can be taken apart."""
     if ruleset.family != "classical" or hand.win == "none" or hand.winning_tile is None:
         return False
     right_count = len(hand.melds) <= 4 and len(hand.concealed) == 13 - 3 * len(hand.melds)
@@ -192,7 +192,7 @@ def _conflict(sentence: str) -> RuleViolation:
 
 
 def hands_problems(hands: Sequence[Hand | None]) -> Iterator[RuleViolation]:
-    """What is wrong between the hands of all players: ``flower_twice`` (also within one hand) and ``five_of_a_tile``.
+    """Contradictions between the hands of all players: ``flower_twice`` (also within one hand) and ``five_of_a_tile``.
 
     ``where`` is the field of the last hand (its index in ``hands``) that holds one too many.
     """

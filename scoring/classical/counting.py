@@ -25,7 +25,7 @@ NOTHING = ClassicalValue((), (), (), 0, 0, 0, None, None, 0)
 
 
 def score_hand(hand: Hand, ruleset: Ruleset, *, own_winds: str = "", dead: str = "", no_chi: bool = False) -> ClassicalValue:
-    """What a hand is worth, of all readings the best for the player; in points before the doublings of the payment.
+    """The worth of a hand in its best reading, in points before the doublings of the payment.
 
     ``own_winds`` are the winds of the player, by default the seat wind (two players hold two each); ``dead``: ``too_few`` or
     ``too_many`` tiles (Küster, "Allgemeine Spielregeln" 2 and 3: neither wins, too many count nothing); ``no_chi`` for two players.
@@ -58,7 +58,7 @@ def _not_complete(hand: Hand, *, no_chi: bool) -> RuleViolation:
 
 
 def _held(hand: Hand, reading: FigureReading, winds: Winds) -> tuple[list[CountLine], list[CountLine], list[CountLine]]:
-    """Items, no premiums yet, and the doublings of flowers and figures."""
+    """Items, and the doublings of flowers and figures, without premiums."""
     pairs = [Figure("pair", tile) for tile in reading.pairs]
     flowers = flower_line(hand.flowers)
     items = [flowers] if flowers else []
@@ -132,7 +132,7 @@ def valued(items: Iterable[CountLine], premiums: Iterable[CountLine], doubles: I
 
 
 def limited(value: ClassicalValue, ruleset: Ruleset, special: str | None) -> ClassicalValue:
-    """The same with the limits of the ruleset: ``hand_cap`` for the count, and that of a special game in its place.
+    """Apply the limits of the ruleset: ``hand_cap`` for the count, and that of a special game in its place.
 
     By ``limit_game_value`` the limit stands there always (Küster, "Kombinierte Spiele"), or where it is more than the count.
     """

@@ -1,4 +1,4 @@
-"""The count of a hand from what was ticked; what follows from the figures need not be ticked (their doublings, ``all_pon``, …)."""
+"""The count of a ticked hand. What follows from the figures (their doublings, ``all_pon``, …) need not be ticked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DOUBLE_OF = {
 
 
 def count_ticked(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: str = "", round_wind: str = "") -> ClassicalValue:
-    """What a ticked hand is worth; ``won`` says whether it is the winner's. In points before the doublings of the payment.
+    """The worth of a ticked hand, in points before the doublings of the payment; ``won`` says whether it is the winner's.
 
     With the winds of the player (two letters where two play) and of the round, the winds that were ticked are checked against them.
     Raises RuleViolation: the codes of :mod:`scoring.classical.ticked_checks`; everything that is wrong is listed.
@@ -71,7 +71,7 @@ def _doubles(made: Made) -> Iterator[CountLine]:
 
 
 def following(ticked: Ticked) -> Ticked:
-    """The same won hand with all premiums and game doublings that follow from what was ticked."""
+    """Add to a won hand all premiums and game doublings that follow from what was ticked."""
     made = made_of(ticked)
     doubles = {*ticked.doubles, *DOUBLE_OF.get(ticked.special or "", ()), *_doubles_of(made, ticked.special)}
     doubles |= {double for double, premium in PREMIUM_OF.items() if premium in ticked.premiums}

@@ -1,4 +1,4 @@
-"""Whether a hand was one that nobody may feed (Küster, Strafen 8 to 10), as far as its tiles tell."""
+"""Dangerous hands, which nobody may feed (Küster, Strafen 8 to 10), as far as their tiles tell."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["feeds_dangerously"]
 
 
 def feeds_dangerously(hand: Hand, own_winds: str = "") -> str | None:
-    """Which game a discard fed that it must not feed: ``pure_flush``, ``wind_game``, ``dragon_game``, or ``None``.
+    """The dangerous game that a discard fed: ``pure_flush``, ``wind_game``, ``dragon_game``, or ``None``.
 
     Three figures of it must have lain on the table, for all to see, before the last tile was discarded. A robbed tile was no discard.
     """

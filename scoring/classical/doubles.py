@@ -57,7 +57,7 @@ def figure_doubles(form: str, rank: str, tiles: tuple[Tile, ...] = ()) -> Iterat
 
 
 def own_wind_doubles(rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[CountLine]:
-    """What the own wind and the wind of the round double beside being a wind."""
+    """Doublings of the own wind and of the round wind, in addition to those of any wind."""
     for name in OWN_WIND.get(rank, ()):
         yield CountLine(name, 1, tiles)
 

@@ -60,7 +60,7 @@ class Winds:
     round: str
 
     def rank(self, tile: Tile) -> str:
-        """What a tile (0–33) is for this player: one of :data:`RANKS`."""
+        """The rank of a tile (0–33) for this player: one of :data:`RANKS`."""
         if tile < 27:
             return "terminal" if tile % 9 in (0, 8) else "simple"
         if tile > 30:
@@ -85,7 +85,7 @@ class Figure:
         return (self.tile,) * SIZES[self.form]
 
     def code(self, winds: Winds) -> str:
-        """What it is called among the items: ``closed_pon_own_wind``, ``open_chi``, ``pair_dragon``, ``pair``."""
+        """Its code among the items: ``closed_pon_own_wind``, ``open_chi``, ``pair_dragon``, ``pair``."""
         rank, side = winds.rank(self.tile), "open" if self.open else "closed"
         if self.form == "chi":
             return f"{side}_chi"

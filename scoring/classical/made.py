@@ -1,4 +1,4 @@
-"""What was ticked of a hand, as figures and pairs."""
+"""The figures and pairs of a ticked hand."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Made:
 
     @property
     def trumps(self) -> int:
-        """How many figures are of dragons or winds."""
+        """Number of figures of dragons or winds."""
         return sum(rank in HONOUR_RANKS for rank in self.ranks)
 
     @property
     def all_flowers(self) -> int:
-        """How many flowers and seasons lie beside the hand."""
+        """Number of flowers and seasons beside the hand."""
         return self.flowers + self.own_flowers + 4 * self.bouquets
 
 

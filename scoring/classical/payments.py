@@ -1,4 +1,4 @@
-"""What each other seat pays for a hand that won (Küster, "Die Abrechnung")."""
+"""Payments of the other seats for a won hand (Küster, "Die Abrechnung")."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["payments"]
 
 
 def payments(hand: Hand, value: ClassicalValue, ruleset: Ruleset) -> dict[str, int]:
-    """What each of the other three winds pays to the winner, the doubling after a draw and the Bankier's included; nothing without a win.
+    """The payment of each of the other three winds, with the doublings after a draw and of the Bankier; none without a win.
 
-    Where the discarder alone pays (switch ``payers``) it is what each would pay who discarded the last tile.
+    Where the discarder alone pays (switch ``payers``), it is what each would pay as the discarder.
     """
     if hand.win == "none":
         return {}

@@ -1,4 +1,4 @@
-"""Which points a hand can be worth: some base doubled so many times, or a limit."""
+"""Possible points of a hand: a base doubled so many times, or a limit."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) 
         return False
     if won and _is_limit(points, ruleset):
         return True
-    held = (1, 2) if players is None else (2,) if players == 2 else (1,)
     if points == ruleset.hand_cap and points:
         return True  # more is always possible
+    winds_a_player = 2 if players == 2 else 1
+    held = (1, 2) if players is None else (winds_a_player,)
     return any(_is_counted(points, _switches(ruleset), won, winds) for winds in held)
 
 

@@ -38,7 +38,7 @@ def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
 
 
 def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[CountLine]:
-    """The lines of these premiums, as far as the ruleset counts them: its switches ``hand_premium`` and ``last_tile_premiums``."""
+    """The lines of those premiums that the ruleset counts: its switches ``hand_premium`` and ``last_tile_premiums``."""
     own = {"won_in_hand": ruleset.hand_premium}
     if ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
         own["last_tile_from_live_wall"] = 0

@@ -1,7 +1,7 @@
-"""Which pairs of base points and doublings the hands of the classical game can have, flowers left aside.
+"""Possible pairs of base points and doublings of hands in the classical game, without flowers.
 
-Hands are not looked at tile by tile: what a figure counts depends on its form, on whether it is open and on its rank alone. What ties
-them together: how many kinds of each rank there are, which figure the last tile can have completed, and whether another tile could have.
+Hands are not enumerated tile by tile, as the count of a figure depends only on its form, its rank and whether it is open. Figures
+depend on each other through the number of kinds of each rank, the figure that the last tile can have completed, and other waits.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Shape:
 
 @cache
 def flower_counts(own_winds: int) -> tuple[Count, ...]:
-    """What all flowers and seasons of a hand can count, for a player who holds so many winds."""
+    """Possible counts of all flowers and seasons, for a player who holds so many winds."""
     bunches = {
         Count(4 * (own + others), 3 if own + others == 4 else own) for own in range(own_winds + 1) for others in range(5 - own_winds)
     }
@@ -162,7 +162,7 @@ def _flushes(honours: Honours, terminals: int) -> tuple[int, ...]:
 
 
 def _endings(shape: Shape, hand_premium: int, both: bool) -> Iterator[Count]:
-    """What the last tile can add, and the hand won without laying anything open."""
+    """Possible additions by the last tile, and by winning without laying anything open."""
     yield from _endings_of(shape, True, hand_premium, both)
     yield from _endings_of(shape, False, 0, both)
 
@@ -205,7 +205,7 @@ def _drawn(shape: Shape, in_hand: bool) -> set[bool]:
 
 
 def _claimed(shape: Shape, in_hand: bool) -> set[bool]:
-    """The same for a claimed last tile, which lays its Pong open; a robbed one, for a chi, adds as much as the last discard."""
+    """As :func:`_drawn`, for a claimed last tile, which lays its Pong open; robbing one for a chi adds as much as the last discard."""
     if in_hand:
         if shape.open_kans or shape.open_pons > 1:
             return set()
@@ -219,7 +219,7 @@ def _claimed(shape: Shape, in_hand: bool) -> set[bool]:
 
 
 def _other_shapes(own_winds: int, hand_premium: int, both: bool) -> Iterator[Count]:
-    """Seven pairs, unpaired games, and nine lanterns that are not four figures: what they count by themselves."""
+    """Counts of seven pairs, unpaired games, and nine lanterns that are not four figures."""
     closed = Shape(1, 0, 0, False, 0, 0, suit_pair=True)
     hands = [(0, 0, "half"), (0, 3, "half"), *((pair, 0, "full") for pair in (0, 2, 4))]
     for kinds in KINDS[own_winds]:

@@ -1,4 +1,4 @@
-"""Every way to take a hand apart: four figures and a pair, the shapes of the special games, or what somebody has who did not win."""
+"""All readings of a hand: four figures and a pair, the shapes of the special games, or what counts of a hand that did not win."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FigureReading:
 
 
 def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[FigureReading]:
-    """All readings of a won hand; none if it is not complete. ``no_chi``: chi are no figures (two players)."""
+    """All readings of a won hand; none if it is incomplete. ``no_chi``: chi are no figures (two players)."""
     melds = tuple(figure_of(meld) for meld in hand.melds)
     for figures, pair in _divisions(hand.in_hand, no_chi):
         for last in _completed(figures, pair, hand):
@@ -75,7 +75,7 @@ def _divisions(in_hand: int, no_chi: bool) -> Iterator[tuple[tuple[Figure, ...],
 
 
 def _completed(figures: tuple[Figure, ...], pair: Tile, hand: Hand) -> Iterator[int | None]:
-    """Which figure a claimed last tile may have completed and so laid open: an index, or ``None`` for the pair or a drawn tile."""
+    """Figures that a claimed last tile may have completed and so laid open: indices, or ``None`` for the pair or a drawn tile."""
     won = kind(hand.winning_tile or 0)
     if hand.win != "ron" or pair == won:
         yield None
@@ -84,7 +84,7 @@ def _completed(figures: tuple[Figure, ...], pair: Tile, hand: Hand) -> Iterator[
 
 
 def loser_reading(hand: Hand, winds: Winds) -> FigureReading:
-    """What counts of a hand that did not win: its melds, its closed pon and its pairs that have points."""
+    """The counting parts of a hand that did not win: melds, closed pon, and pairs that have points."""
     held = [(each, copies_of(hand.in_hand, each)) for each in KINDS]
     pons = tuple(Figure("pon", each) for each, count in held if count >= 3)
     pairs = tuple(each for each, count in held if count == 2 and winds.rank(each) not in ("simple", "terminal", "wind"))

@@ -1,4 +1,4 @@
-"""Which ticks cannot be together in a hand, everything at once.
+"""All contradictions between the ticks of a hand.
 
 Codes, all RuleViolation: ``tick_unknown tick_count too_many_figures too_many_pairs dragons_impossible winds_impossible
 flowers_impossible for_the_winner family_not_classical
@@ -29,7 +29,7 @@ WIND_RANKS = RANKS[3:]
 
 
 def ticked_problems(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: str = "", round_wind: str = "") -> Iterator[RuleViolation]:
-    """Everything that is wrong with what was ticked, nothing if it can be counted. Winds that are not given may be any."""
+    """All problems of what was ticked. Winds that are not given may be any."""
     if ruleset.family != "classical":
         sentence = _("{ruleset} has no values for figures: enter the points of the hand.")
         yield RuleViolation("family_not_classical", sentence, where="ruleset", ruleset=ruleset.name)

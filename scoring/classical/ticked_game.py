@@ -1,4 +1,4 @@
-"""Which premiums, game doublings and special games cannot go with the figures that were ticked, or with each other.
+"""Contradictions between ticked premiums, game doublings, special games and figures.
 
 Codes, all RuleViolation: ``premium_impossible double_impossible last_tile_impossible special_impossible special_not_in_ruleset``.
 """
@@ -39,7 +39,7 @@ def ticks(ticked: Ticked) -> frozenset[str]:
 
 
 def game_problems(ticked: Ticked, made: Made, ruleset: Ruleset) -> Iterator[RuleViolation]:
-    """Everything about the premiums, doublings and special game of a winner that cannot be."""
+    """All contradictions in a winner's premiums, doublings and special game."""
     yield from _broken("premium_impossible", "premiums", PREMIUMS, ticked.premiums, ticked, made)
     yield from _broken("double_impossible", "doubles", DOUBLES, ticked.doubles, ticked, made)
     yield from _last_tile_problems(ticked, made)

@@ -1,4 +1,4 @@
-"""What a hand of the classical game is worth, with every reason."""
+"""The worth of a hand of the classical game, with every reason."""
 
 from __future__ import annotations
 
@@ -39,5 +39,5 @@ class ClassicalValue:
 
     @property
     def counted(self) -> int:
-        """What the tables alone give, without any limit."""
+        """The points by the tables alone, without any limit."""
         return self.base_points << self.double_count

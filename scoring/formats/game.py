@@ -79,7 +79,7 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
 
 
 def _read_players(fields: Fields, ruleset: Ruleset, hands: tuple[HandResult, ...], scores: tuple[Points, ...] | None) -> int:
-    """How many play, where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats.
+    """Number of players where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats.
 
     Where only the winner's hand counts, a missing value is no empty seat, and four play.
     """
@@ -227,7 +227,7 @@ def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:
 
 
 def _values(counted: HandResult) -> list[int | None] | None:
-    """What each hand was worth, where that was asked for."""
+    """The worth of each hand, where asked for."""
     if not isinstance(counted, Mahjong | FalseMahjong):
         return None
     return [worth.points if isinstance(worth, Said) else None for worth in counted.worths]
@@ -276,7 +276,7 @@ def answer_line(
 
 
 def _check_given(data: dict[str, Any], game: Replay) -> None:
-    """What forms ask of whoever types penalties and final scores; those that somebody signed (``about``) were looked at then."""
+    """Check penalties and final scores as the forms do. Signed ones (``about``) were checked when they were entered."""
     record, signed = game.record, data.get(ABOUT) or {}
     if not signed.get("final_scores"):
         check_steps(record)

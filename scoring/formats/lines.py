@@ -1,4 +1,4 @@
-"""What every JSON line in and out has in common: reading it, its ``id``, and the answer for what was refused."""
+"""Common parts of JSON lines: reading one, its ``id``, and the answer to a refused one."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def not_json(reason: str) -> RuleViolation:
 
 
 def is_id(name: Any) -> bool:
-    """Whether a line can be named so: by a text, a whole number, or not at all."""
+    """Whether this can be the ``id`` of a line: text, a whole number, or nothing."""
     return name is None or type(name) in (str, int)
 
 
 def id_of(data: Any) -> str | int | None:
-    """The ``id`` to answer with, if the line has one that can be."""
+    """The ``id`` to answer with, if the line has a valid one."""
     name = data.get("id") if isinstance(data, dict) else None
     return name if is_id(name) else None
 
 
 def refusal_to_json(refusal: RuleViolation, say: Say = str) -> dict[str, Any]:
-    """The answer for what was refused, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
+    """The answer to a refused line, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
     errors = [_error(one, say(one)) for one in (refusal, *refusal.others)]
     return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": errors}
 

@@ -190,7 +190,7 @@ def _write_worth(worth: Worth) -> dict[str, Any]:
 
 
 def players_of(hands: Iterable[HandResult]) -> int:
-    """How many play a game that does not say it: four, or so few as all of its hands leave seats empty (``null`` at the end)."""
+    """Number of players where a game does not say it: four, or fewer if all of its hands leave the last seats empty (``null``)."""
     seats = [_seats_used(result) for result in hands if isinstance(result, Mahjong | FalseMahjong)]
     return min(FOUR, max(2, *seats)) if seats else FOUR
 

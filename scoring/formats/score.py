@@ -113,7 +113,7 @@ def _read_honba(data: Mapping[str, Any], ruleset: Ruleset | None) -> int:
 
 
 def _problems(data: Any, default_ruleset: str | None) -> Iterator[RuleViolation]:
-    """Everything in a line that cannot be read."""
+    """All unreadable members of a line."""
     if not isinstance(data, Mapping):
         return
     if not is_id(data.get("id")):
@@ -147,7 +147,7 @@ def _refusals(read: Callable[[], object]) -> list[RuleViolation]:
 
 
 def _ruleset_problems(data: Mapping[str, Any], default: str | None) -> Iterator[RuleViolation]:
-    """The refusal of the ruleset, and of each switch that cannot be."""
+    """Refusals of the ruleset, and of each impossible switch value."""
     own = data.get("ruleset")
     switches = own.get("switches") if isinstance(own, Mapping) else None
     if not isinstance(own, Mapping) or not isinstance(switches, Mapping):

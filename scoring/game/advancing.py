@@ -53,10 +53,10 @@ def advance(progress: Progress, result: HandResult) -> Progress:
 
 
 def moved(progress: Progress, line: Transfer) -> Progress:
-    """The game after a payment outside of the hands: a penalty off the score."""
+    """Apply a payment outside the hands, such as a penalty off the score."""
     return replace(progress, scores=moved_by((line,), progress.scores).scores)
 
 
 def _left_after(progress: Progress, replayed: bool) -> int | None:
-    """A hand that is replayed does not count as one of those that follow the signal (EMA 2012: it counts as not played)."""
+    """Hands left after the signal; a replayed hand does not use one up (EMA 2012: it counts as not played)."""
     return progress.hands_left if progress.hands_left is None or replayed else progress.hands_left - 1

@@ -1,4 +1,4 @@
-"""Which results can be: everything the rules exclude is refused by a code and a sentence that names the rule.
+"""Refuse impossible results of hands, each by a code and a sentence that names the rule.
 
 Codes of refused results, all RuleViolation (``where`` is the field):
 
@@ -73,7 +73,7 @@ GROUPS: dict[type, tuple[str, ...]] = {
 
 
 def check_result(progress: Progress, result: HandResult) -> None:
-    """Raise the RuleViolation that says why this cannot be the result of the next hand, if it cannot; ``others`` is the rest."""
+    """Refuse a result that the next hand cannot have. The first problem is raised as a RuleViolation, with the rest in its ``others``."""
     if progress.ended_by is not None:
         sentence = _("The game ended with hand {last}; no hand can follow.")
         raise RuleViolation("game_over", sentence, last=progress.number - 1, ended_by=progress.ended_by)

@@ -48,7 +48,7 @@ def settle(
 def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[Substitute] = ()) -> tuple[Group, ...]:
     """The seats from first to last, level players together.
 
-    Who stepped in during the game, or for somebody disqualified, comes last whatever the score, several of them level (EMA 2012
+    Players who stepped in during the game, or for somebody disqualified, come last whatever their score, and level (EMA 2012
     "Ersatzspieler im Turnier").
     """
     last = _stepped_in(ruleset, substitutes)
@@ -61,14 +61,14 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
 
 
 def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
-    """The seats that come last because somebody stepped in during the game, or for who was disqualified, even from its first hand on."""
+    """Seats that come last: somebody stepped in during the game, or replaced a disqualified player even before its first hand."""
     if not ruleset.substitute_midgame_takes_last_uma:
         return frozenset()
     return frozenset(one.seat for one in substitutes if one.stepped_in or one.cause == "disqualified")
 
 
 def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:
-    """The uma from first to last place, none without riichi; a floating one depends on how many are below the start points (JPML)."""
+    """The uma from first to last place: zeros without riichi. A floating uma depends on how many are below the start points (JPML)."""
     if ruleset.family != "riichi":
         return (0,) * len(scores)
     if isinstance(ruleset.uma, FloatingUma):
@@ -82,9 +82,9 @@ def _oka_by_place(ruleset: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]
 
 
 def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, stepped_in: frozenset[Seat]) -> tuple[Points, ...]:
-    """What goes with the places: level players share theirs equally (``split``), or have them in seat order.
+    """Divide what goes with the places. Level players share equally (``split``) or take it in seat order.
 
-    Several who stepped in during the game always share theirs (decided).
+    Players who stepped in during the game always share (decided).
     """
     shares: list[Points] = [0] * len(by_place)
     place = 0
@@ -98,7 +98,7 @@ def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, ste
 
 
 def _places(groups: Sequence[Group], ties: str) -> tuple[int, ...]:
-    """1 to the last by seat; level players all have the better place (Austrian 3.8), or one each in seat order."""
+    """The place of each seat. Level players all have the better place (Austrian 3.8), or one each in seat order."""
     places = [0] * sum(map(len, groups))
     before = 0
     for group in groups:
@@ -127,7 +127,7 @@ def _totals(
     penalties: Sequence[Points],
     substitutes: Iterable[Substitute],
 ) -> tuple[Points, ...]:
-    """Score − return points + uma + oka + penalties; the entrant who was replaced has the fixed total (EMA 2012: −30,000)."""
+    """Score − return points + uma + oka + penalties. A replaced entrant gets the fixed total instead (EMA 2012: −30,000)."""
     totals = [whole(sum(points) - ruleset.return_points) for points in zip(scores, uma, oka, penalties, strict=True)]
     for one in substitutes:
         totals[one.seat] = ruleset.substitute_total

@@ -1,7 +1,6 @@
-"""What is asked of facts as somebody gives them, by a form or a line: sums on paper, penalties as the book has them, and who
-was East as a chombo was paid.
+"""Checks of newly entered facts only: sums on paper, penalties by the book, and who was East when a chombo was paid.
 
-A replay does not ask it: what was entered once, with a reason or under a referee's eyes, stays what it is.
+A replay skips these checks: what was entered once, with a reason or under a referee's eyes, stays as it is.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ MOST_AFTERWARDS = 6  #: penalties on a sheet of which each may have been given a
 
 
 def check_sum(record: GameRecord, *, lost_is_named: bool = True) -> None:
-    """Refuse (``scores_sum``) final scores that do not add up to what penalties on the sheet and lost deposits leave of the start points.
+    """Refuse (``scores_sum``) final scores whose sum is not the start points less lost deposits and penalties on the sheet.
 
-    Unless it ``lost_is_named`` how much of the deposits was lost, whole thousands may be missing where the ruleset gives them to nobody.
+    Unless ``lost_is_named``, whole thousands may be missing where the ruleset gives deposits left at the end to nobody.
     """
     if record.final_scores is None:
         return
@@ -52,7 +51,7 @@ def _smallest_stick(ruleset: Ruleset) -> int:
 
 
 def check_steps(record: GameRecord) -> None:
-    """Refuse (``scores_step``) a final score that no payment leaves: one that is no multiple of the smallest stick.
+    """Refuse (``scores_step``) a final score that is no multiple of the smallest stick.
 
     Penalties that the sheet holds may be any points, and level winners may have shared the deposits left (:func:`_shared_deposits`).
     """
@@ -71,7 +70,7 @@ def check_steps(record: GameRecord) -> None:
 
 
 def _held(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[int, ...]:
-    """What these penalties take off each seat on the sheet (zero or negative), payments to others left out."""
+    """Points that these penalties take off each seat on the sheet (zero or negative), without payments to others."""
     on_sheet = [one for one in penalties if one.on_sheet]
     return tuple(sum(off_the_sum(one) for one in on_sheet if one.seat == seat) for seat in range(record.players))
 
@@ -81,7 +80,7 @@ def _on_step(record: GameRecord, score: Points, held: int) -> bool:
 
 
 def _shared_deposits(record: GameRecord) -> bool:
-    """Whether three or four level winners, who divided what deposits were left, come to these scores.
+    """Whether three or four level winners who divided the remaining deposits can have these scores.
 
     Penalties on the sheet may have been taken off, and a chombo paid, before or after that.
     """
@@ -110,7 +109,7 @@ def _were_level(record: GameRecord, later: Sequence[int]) -> bool:
 
 
 def check_east(game: Replay) -> None:
-    """Refuse (``chombo_dealer``) a payment for a chombo, noted beside hands, whose ``dealer`` was not East then, as the hands say."""
+    """Refuse (``chombo_dealer``) a chombo payment noted beside hands if its ``dealer`` was not East at that point."""
     for index, penalty in enumerate(game.record.penalties):
         easts = _easts(game, penalty.after_hand)
         if penalty.dealer is not None and easts and penalty.dealer not in easts:
@@ -120,7 +119,7 @@ def check_east(game: Replay) -> None:
 
 
 def _easts(game: Replay, after_hand: int) -> tuple[Seat, ...]:
-    """Who can have been East after so many hands: who dealt the next one, after the last hand of a game that is over also that one's."""
+    """Possible dealers after so many hands: that of the next hand; at the end of a finished game also that of its last hand."""
     if not game.hands:
         return ()
     if after_hand < len(game.hands):
@@ -132,10 +131,10 @@ def _easts(game: Replay, after_hand: int) -> tuple[Seat, ...]:
 
 
 def penalty_applies(ruleset: Ruleset, kind: str = POINT_PENALTY) -> tuple[str, ...]:
-    """What penalties of a kind can be taken off, the usual first: the score, or the result after uma.
+    """Where penalties of a kind can be deducted, the usual place first: from the score, or from the result after uma.
 
-    EMA 2012 "Punktstrafen" knows the score only, at once, so that places move; the other books are silent, and where a chombo comes off
-    the result, penalties usually do, too.
+    EMA 2012 "Punktstrafen" deducts from the score at once, so that places can change. The other books are silent; where a chombo comes
+    off the result, penalties usually do too.
     """
     if ruleset.family != "riichi":
         return ("score",)
@@ -147,14 +146,14 @@ def penalty_applies(ruleset: Ruleset, kind: str = POINT_PENALTY) -> tuple[str, .
 
 
 def _is_ema_2012(ruleset: Ruleset) -> bool:
-    """Whether the book is EMA's in which a chombo is a payment and penalties are points of the table."""
+    """Whether the ruleset is EMA 2012, where a chombo is a payment and penalties come off the table score."""
     return ruleset.vocabulary == "ema" and ruleset.family == "riichi" and isinstance(ruleset.chombo, str)
 
 
 def check_penalty(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
-    """Refuse a penalty that the book does not know: ``penalty_applies late_points penalty_amount``.
+    """Refuse a penalty that the book does not allow: ``penalty_applies late_points penalty_amount``.
 
-    Of points whose size is not set only EMA 2012 has rules ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung");
+    Only EMA 2012 limits penalties of no fixed size ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung");
     where a book is silent, anything goes.
     """
     rule = KINDS[penalty.kind]

@@ -1,4 +1,4 @@
-"""What the end of a hand means: who deals next, in which wind, with how many counters, and whether the game is over."""
+"""The end of a hand: who deals next, in which round, with how many counters, and whether the game is over."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def next_deal(progress: Progress, result: HandResult) -> NextDeal:
 
 
 def _after_mahjong(progress: Progress, result: HandResult) -> NextDeal:
-    """The deal after an entry of a game without riichi, which has no counters.
+    """The deal after an entry of a game without riichi. There are no counters.
 
     Küster, "Spielvorbereitungen", "Das Ende des Spieles": the Bankier stays until he loses, at a draw all keep their places, and the
     next game counts double. A void game and a fine change nothing. The deal goes round all five, of whom one sits out.
@@ -78,7 +78,7 @@ def _bankier_stays(progress: Progress, result: HandResult) -> bool:
 
 
 def _next_to_sit_out(progress: Progress, dealer: Seat, drawn: bool) -> Seat | None:
-    """One after the other in sitting order, but for who deals; after a draw nobody moves (decided: Küster says "der Reihe nach")."""
+    """Who sits out next: in sitting order, skipping the dealer; after a draw nobody moves (decided: Küster says "der Reihe nach")."""
     out = progress.sits_out
     if out is None or (drawn and out != dealer):
         return out
@@ -87,7 +87,7 @@ def _next_to_sit_out(progress: Progress, dealer: Seat, drawn: bool) -> Seat | No
 
 
 def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
-    """Who won the hand (a nagashi mangan is a win only where the ruleset says so)."""
+    """The winners of the hand. A nagashi mangan is a win only where the ruleset says so."""
     if isinstance(result, Ron):
         return frozenset(win.winner for win in result.wins)
     if isinstance(result, Tsumo):
@@ -98,7 +98,7 @@ def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
 
 
 def _after_broken(progress: Progress, result: Chombo | Void) -> NextDeal:
-    """A chombo or a void hand is replayed as it was; where the ruleset does not replay it, the deal passes and no counter is placed."""
+    """The deal after a chombo or a void hand: the same again, or the next one without a new counter where nothing is replayed."""
     if _is_replayed(progress, result):
         return NextDeal(progress.dealer, progress.wind_round, progress.honba, replayed=True)
     return _pass(progress, progress.honba)
@@ -121,12 +121,12 @@ def _pass(progress: Progress, honba: int) -> NextDeal:
 
 
 def _counted(ruleset: Ruleset, honba: int) -> int:
-    """No counters are kept where they mean nothing (ALARM)."""
+    """So many counters, or none where they mean nothing (ALARM)."""
     return honba if ruleset.counts_honba else 0
 
 
 def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
-    """``bust rounds goal agari_yame chombo`` if the hand ended the game, else ``None``. Time is the signal's affair."""
+    """Why the hand ended the game: ``bust rounds goal agari_yame chombo``, or ``None``. The signal handles time."""
     ruleset = progress.ruleset
     if ruleset.family != "riichi":
         return "rounds" if deal.wind_round > ruleset.wind_rounds else None
@@ -142,7 +142,7 @@ def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tu
 
 
 def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
-    """After the last round, or in the one more that is played until somebody has the goal."""
+    """Why the game ends after the last regular round, or in the extra round that lasts until somebody reaches the goal."""
     ruleset = progress.ruleset
     if ruleset.goal_points and max(scores) >= ruleset.goal_points:
         if progress.wind_round == ruleset.wind_rounds:
@@ -153,9 +153,9 @@ def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tupl
 
 
 def _dealer_plays_on(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
-    """A dealer who stays in the extra round and is not alone in the lead keeps the game going, whoever has the goal (Tenhou).
+    """Whether the dealer keeps an extra round going: by staying without the sole lead, whoever has the goal (Tenhou).
 
-    After a hand that was broken off a leading dealer plays on, too, as after the last hand of the regular rounds.
+    After an abandoned hand a leading dealer plays on too, as after the last hand of the regular rounds.
     """
     if progress.ruleset.extra_round_end == "at_once" or deal.dealer != progress.dealer:
         return False
@@ -163,7 +163,7 @@ def _dealer_plays_on(progress: Progress, deal: NextDeal, scores: tuple[Points, .
 
 
 def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
-    """A dealer who would stay after the last hand, alone in the lead (and at the goal, where there is one), ends the game."""
+    """Whether the dealer, who would stay after the last hand, ends the game by leading alone (with the goal, where there is one)."""
     ruleset, dealer = progress.ruleset, progress.dealer
     if not (ruleset.agari_yame and deal.earned and dealer == LAST_DEALER and progress.wind_round == ruleset.wind_rounds):
         return False

@@ -25,7 +25,7 @@ Lines = Iterator[Transfer]
 
 
 def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
-    """What a hand with a chombo in it counts as.
+    """The result that counts for a hand with a chombo in it.
 
     A draw with a chombo is a chombo (ALARM 6 b, Austrian 5.1); a win is one where the ruleset says ``chombo_only``.
     """
@@ -37,7 +37,7 @@ def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
 
 
 def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
-    """Every payment of a hand that can be, in the order they are made; ``result`` as :func:`counts_as` gives it."""
+    """Every payment of a checked hand, in the order in which they are made; ``result`` comes from :func:`counts_as`."""
     if not isinstance(result, RiichiResult):
         return tuple(mahjong_lines(progress, result))
     lines = [Transfer(seat, None, DEPOSIT, "riichi") for seat in sorted(result.riichi)]
@@ -48,7 +48,7 @@ def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
 
 
 class Moved(NamedTuple):
-    """What a ledger moves: the change of each seat's score, the scores after it, and the change of the points on the table."""
+    """The effect of a ledger: each seat's change and new score, and the change of the points on the table."""
 
     deltas: tuple[Points, ...]
     scores: tuple[Points, ...]
@@ -56,7 +56,7 @@ class Moved(NamedTuple):
 
 
 def moved_by(ledger: Iterable[Transfer], scores: tuple[Points, ...]) -> Moved:
-    """Carry out the lines of a ledger; points are integers where they are whole."""
+    """Apply the lines of a ledger. Whole points stay integers."""
     players = len(scores)
     moved: list[Points] = [0] * (players + 1)  # the seats, and last the table
     for line in ledger:
@@ -95,7 +95,7 @@ def _ron_value(progress: Progress, win: Win, discarder: Seat) -> Lines:
 
 
 def _bases(progress: Progress, win: Win) -> tuple[int, int]:
-    """Base points of a win that are paid as usual, and those that somebody else is liable for (only of the yakuman fed)."""
+    """Base points of a win: those paid as usual, and those of the fed yakuman, for which somebody is liable."""
     value = worth(progress.ruleset, win.value)
     if win.liable is None or win.liable.yakuman is None:
         return value.base, 0
@@ -118,7 +118,7 @@ def _tsumo(progress: Progress, result: Tsumo) -> Lines:
 
 
 def _from_all(progress: Progress, winner: Seat, base: int, reason: str) -> Lines:
-    """Each of the others pays; East pays and gets double."""
+    """Payments from each of the others; East pays and gets double."""
     dealer = progress.dealer
     for payer in SEATS:
         if payer != winner:
@@ -135,7 +135,7 @@ def _counters_from_all(progress: Progress, winner: Seat, liable: Seat | None) ->
 
 
 def _deposits(progress: Progress, riichi: frozenset[Seat], winners: list[Seat]) -> Lines:
-    """What lies on the table goes to the winner, of several to the first in turn (who may get their own back first)."""
+    """Give the deposits to the winner; of several to the first in turn, although each may get back their own first."""
     left = progress.deposits + DEPOSIT * len(riichi)
     if len(winners) > 1 and progress.ruleset.deposits_on_multiple_ron == "own_back_rest_to_first":
         for winner in winners:

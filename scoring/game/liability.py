@@ -1,7 +1,7 @@
-"""Whether a player can be liable (pao) for a win, as far as its hand is known: by its tiles, or by its yaku.
+"""Liability (pao) for a win, as far as its hand is known by tiles or yaku.
 
-Who is liable discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"), so the yakuman is one
-that the ruleset names, each of its sets lies on the table, and one of them at least was called. Two players may have fed two
+The liable player discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"). So the ruleset
+names this yakuman, all of its sets lie on the table, and at least one was called. Two players may have fed two
 yakuman of a hand, so that each is liable for a part of it. The refusals are listed in :mod:`.checks`.
 """
 
@@ -31,7 +31,7 @@ OF_SOME_TILES = {"daisangen": DRAGONS, "daisuushii": WINDS}  #: yakuman that con
 
 
 def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
-    """Why nobody can be liable for a win, the value of which can be, or this player not so; without a path."""
+    """Why nobody, or not this player, can be liable for a win whose value has been checked. Refusals have no path."""
     liable = win.liable
     assert liable is not None
     if liable.seat == win.winner:
@@ -48,10 +48,10 @@ def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: fro
 
 
 def liable_numbers(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> tuple[int, ...]:
-    """For how many yakuman of a win, the value of which can be, somebody can be liable, as far as the hand is known; rising.
+    """Possible numbers of yakuman that somebody is liable for, rising, for a win whose value has been checked.
 
-    RuleViolation where nobody can. Where no number is said the last is meant, but under rules from before liability was held against the
-    hand the first (:func:`with_liable_numbers`).
+    Raises RuleViolation where nobody can be. A missing number means the last one, or the first under older rules, which do not compare
+    liability with the hand (:func:`with_liable_numbers`).
     """
     ruleset = progress.ruleset
     if not ruleset.liable_for:
@@ -68,13 +68,13 @@ def liable_numbers(progress: Progress, win: Win, *, tsumo: bool, riichi: frozens
 
 
 def one_number_only(ruleset: Ruleset) -> bool:
-    """Whether who is liable is so for the whole hand, whatever it is."""
+    """Whether liability always covers the whole hand."""
     whole = ruleset.liable_for_whole_hand and ruleset.yakuman_add_up
     return whole or (ruleset.liable_fits_hand and not ruleset.yakuman_add_up)
 
 
 def with_liable_numbers(progress: Progress, result: HandResult) -> HandResult:
-    """The same result, which can be, with the number of yakuman written out wherever it was not said."""
+    """The checked result with every missing number of yakuman filled in."""
     if isinstance(result, Tsumo) and _is_unsaid(result.win):
         return replace(result, win=_with_number(progress, result.win, True, result.riichi))
     if isinstance(result, Ron) and any(map(_is_unsaid, result.wins)):
@@ -94,7 +94,7 @@ def _with_number(progress: Progress, win: Win, tsumo: bool, riichi: frozenset[Se
 
 
 def _sums(counts: Iterable[int]) -> tuple[int, ...]:
-    """What some of the yakuman come to, and all of them."""
+    """Sums of some of the yakuman, and of all."""
     sums = {0}
     for times in counts:
         sums |= {times + other for other in sums}
@@ -102,7 +102,7 @@ def _sums(counts: Iterable[int]) -> tuple[int, ...]:
 
 
 def _fed(progress: Progress, win: Win, total: int, tsumo: bool, riichi: frozenset[Seat]) -> Iterable[int]:
-    """What each yakuman counts that somebody can have fed; where only their number is known, any of them."""
+    """The multiples of the yakuman that somebody can have fed; any of them where only their number is known."""
     if isinstance(win.value, TileHand):
         hand = won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=tsumo, riichi=riichi)
         return _fed_by_tiles(hand, progress.ruleset, progress.honba).values()

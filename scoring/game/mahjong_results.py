@@ -1,4 +1,4 @@
-"""What people saw at the table in a game without riichi: Küster's classical game and the DMJL basic game (docs/formats.md §6).
+"""Results of hands in games without riichi: Küster's classical game and the DMJL basic game (docs/formats.md §6).
 
 Seats are 0..3 (start East, South, West, North), with fewer players 0..1 or 0..2, with five 0..4 in sitting order. Values are points
 of a hand before the doubling after a draw and before the Bankier's.

@@ -1,4 +1,4 @@
-"""A chombo that is no hand of the game: noted beside the hands or beside final scores, it costs what it costs as a hand."""
+"""Chombo noted beside the hands or beside final scores. It costs what it would cost as a hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["check_chombo", "chombo_after_uma", "chombo_in_hands", "chombo_penalt
 def chombo_penalty(
     ruleset: Ruleset, seat: Seat, after_hand: int = 0, *, dealer: Seat | None = None, on_sheet: bool = True
 ) -> PenaltyPoints:
-    """A chombo as it is noted where it is no hand of the game, at what the ruleset says it costs; ``dealer`` was East.
+    """The penalty for a noted chombo, at the price of the ruleset; ``dealer`` was East.
 
     Raises RuleViolation as :func:`check_chombo`: a payment needs its ``dealer``, and without riichi there is none.
     """
@@ -34,7 +34,7 @@ def chombo_penalty(
 
 
 def check_chombo(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
-    """Refuse a noted chombo that is not as the ruleset has it: ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``."""
+    """Refuse a noted chombo that does not fit the ruleset: ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``."""
     prefix = f"{where}." if where else ""
     if ruleset.family != "riichi":
         raise RuleViolation("chombo_not_in_ruleset", _("Under {ruleset} there is no chombo."), where=where or "kind", ruleset=ruleset.name)
@@ -54,7 +54,7 @@ def check_chombo(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
 
 
 def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequence[Seat]) -> PenaltyPoints:
-    """The same fact under another ruleset: a chombo costs what that says, other penalties what they did; ``dealers`` of the hands."""
+    """The same penalty under another ruleset, which sets only the price of a chombo; ``dealers`` are those of the hands."""
     if not KINDS[penalty.kind].in_hands:
         return penalty
     dealer = penalty.dealer
@@ -66,12 +66,12 @@ def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequenc
 
 
 def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
-    """Who is punished for a chombo in this hand: beside a win only where the ruleset lets both count."""
+    """The punished offenders of this hand. Beside a win, a chombo counts only where the ruleset lets both count."""
     return _offenders(ruleset, counts_as(ruleset.chombo_with_win, result))
 
 
 def chombo_after_uma(ruleset: Ruleset, counted: HandResult) -> tuple[Transfer, ...]:
-    """The lines that a chombo takes off the result after uma, where the ruleset punishes so; ``counted`` as :func:`counts_as` gives it."""
+    """Lines for a chombo that comes off the result after uma, if the ruleset has it so; ``counted`` comes from :func:`counts_as`."""
     if isinstance(ruleset.chombo, str):
         return ()
     return tuple(Transfer(offender, None, ruleset.chombo, CHOMBO) for offender in _offenders(ruleset, counted))
@@ -86,7 +86,7 @@ def _offenders(ruleset: Ruleset, counted: HandResult) -> Collection[Seat]:
 
 
 def chombo_in_hands(ruleset: Ruleset, hands: Iterable[PlayedHand]) -> tuple[PenaltyPoints, ...]:
-    """The chombo of the hands as if they had been noted, for final scores that supersede those hands.
+    """Turn the chombo of the hands into noted ones, for final scores that replace these hands.
 
     Where it is a payment, final scores usually hold it (``on_sheet``), like every other payment of the hands.
     """

@@ -33,7 +33,7 @@ class ValueOption:
 
 
 def whole(points: int | Fraction) -> int | Fraction:
-    """The same points, as an integer where they are whole."""
+    """Turn whole points into an integer; leave fractions as they are."""
     return points.numerator if points.denominator == 1 else points
 
 
@@ -48,7 +48,7 @@ def worth(ruleset: Ruleset, value: Value) -> Worth:
 
 
 def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
-    """Who pays what for a win, in points, without counters and deposits.
+    """Payments for a win, in points, without counters and deposits.
 
     ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
     Raises RuleViolation where the value cannot exist (codes: :mod:`scoring.game.values`).

@@ -1,4 +1,4 @@
-"""Chombo, lateness, point penalties: what they cost and when. Points are points; lines of the ledger carry them positive."""
+"""The cost of chombo, lateness and point penalties, and when it is due. Points are points; lines of the ledger carry them positive."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> I
 
 
 def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:
-    """What a chombo costs in points, all payments together: 8,000, as East 12,000, or what is taken off after uma."""
+    """Total cost of a chombo in points: 8,000 in payments, 12,000 for East, or the deduction after uma."""
     if isinstance(ruleset.chombo, int):
         return ruleset.chombo
     return int(sum(line.points for line in chombo_lines(ruleset, 0 if as_east else 1, [0])))
 
 
 def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
-    """Points (positive) from which a referee may choose, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung").
+    """Points (positive) for a referee to choose from, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung").
 
     Without riichi the points of the book's fines (Küster, "Die Strafen"), here credited to nobody.
     """
@@ -104,12 +104,12 @@ def penalty_lines(ruleset: Ruleset, penalty: PenaltyPoints) -> tuple[Transfer, .
 
 
 def off_the_score(penalty: PenaltyPoints) -> bool:
-    """Whether it moves a table score, so that a paper sheet may hold it already or not."""
+    """Whether the penalty changes a table score. A paper sheet may then include it already."""
     return penalty.applies == "score" and penalty.points != 0
 
 
 def off_the_sum(penalty: PenaltyPoints) -> int:
-    """What it takes off the sum of a table's scores (zero or negative): nothing where it is paid to the others."""
+    """Change of the table's sum of scores by a penalty (zero or negative): zero where it is paid to the others."""
     return penalty.points if penalty.leaves_the_table else 0
 
 
@@ -125,7 +125,7 @@ def after_uma(lines: Iterable[Transfer], players: int = 4) -> tuple[Points, ...]
 def late_points(ruleset: Ruleset, minutes: int) -> int:
     """The (negative) points for arriving so many minutes late, each minute begun in full (EMA 2012 "Verspätung im Turnier").
 
-    Raises RuleViolation ``late_needs_substitute`` for who is later than the ruleset allows: a substitute plays.
+    Raises RuleViolation ``late_needs_substitute`` for anybody later than the ruleset allows: a substitute plays instead.
     """
     if minutes > ruleset.late_minutes:
         raise _too_late(ruleset, "minutes")
@@ -161,7 +161,7 @@ PointsCheck = Callable[[Ruleset, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRule:
-    """What the rules know of a kind of penalty. ``reason`` is the code of its lines in the ledger, ``text`` their words.
+    """A kind of penalty, as the rules know it. ``reason`` is the code of its lines in the ledger, ``text`` their words.
 
     ``size``: the points (zero or positive) that it always costs under a ruleset; ``None`` where a referee, a clock or the dealer decides.
     ``families``: the games that know it. ``after_uma``: in riichi it always comes off the result, after uma, and moves no place.

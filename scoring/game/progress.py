@@ -1,4 +1,4 @@
-"""A game between two hands: what the fold of its hand results (:func:`scoring.game.advancing.advance`) has reached."""
+"""The state of a game between two hands, as folded by :func:`scoring.game.advancing.advance`."""
 
 from __future__ import annotations
 
@@ -93,18 +93,18 @@ class Progress:
 
     @property
     def two_han_needed(self) -> bool:
-        """Is one han too little for a win now?"""
+        """Whether one han is too little for a win now."""
         return self.ruleset.needs_two_han(self.honba)
 
     @property
     def is_last_hand(self) -> bool:
-        """Does the game end with the next hand, unless its dealer stays or it is replayed?"""
+        """Whether the game ends with the next hand, unless its dealer stays or it is replayed."""
         if self.ended_by is not None:
             return False
         return self.hands_left == 1 or (self.dealer == self.seats[-1] and self.wind_round >= self.ruleset.wind_rounds)
 
     def seated(self, result: HandResult) -> Progress:
-        """The same game with who sits out as the entry says; what it leaves open is as proposed."""
+        """The same game with the player that the entry says sits out, or else the proposed one."""
         sits_out = None if isinstance(result, RiichiResult) else result.sits_out
         return self if sits_out is None else replace(self, sits_out=sits_out)
 
@@ -118,7 +118,7 @@ class Progress:
         *,
         doubled: bool,
     ) -> PlayedHand:
-        """The next hand as it was played: what is known before it, and what came of it."""
+        """The next hand as a :class:`PlayedHand`: its setting, and its result."""
         return PlayedHand(
             self.number,
             self.round_wind,

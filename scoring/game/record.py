@@ -44,7 +44,7 @@ class PenaltyPoints:
 
     @property
     def leaves_the_table(self) -> bool:
-        """Whether its points are off the table score and credited to nobody: not after uma, and no payment to the others."""
+        """Whether the points leave the table: they come off the score before uma and are credited to nobody."""
         return self.applies == "score" and self.dealer is None
 
 
@@ -61,7 +61,7 @@ class Substitute:
 
     @property
     def stepped_in(self) -> bool:
-        """Whether the game had begun."""
+        """Whether the substitute came after the game had begun."""
         return self.from_hand != 1
 
 

@@ -19,7 +19,7 @@ __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
 
 def replay(record: GameRecord, known: Replay | None = None) -> Replay:
-    """Every hand, the state after the last one and, once the game is over, its outcome.
+    """Replay the game: every hand, the state after the last one and, once it is over, its outcome.
 
     Where ``known`` is the replay of the same game up to its last hand, only that hand is worked out; else ``known`` changes nothing.
     Raises RuleViolation: with ``hand`` for a hand that cannot be, without it for another fact (codes: :mod:`scoring.game.checks`).
@@ -37,7 +37,7 @@ def replay(record: GameRecord, known: Replay | None = None) -> Replay:
 
 
 def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
-    """The hands, one after the other, and the game after them; raises RuleViolation for the first that cannot be."""
+    """Play the hands one after the other. Raises RuleViolation for the first impossible one."""
     due: dict[int, list[PenaltyPoints]] = {}
     for penalty in record.penalties:
         if penalty.applies == "score":
@@ -54,7 +54,7 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
 
 
 def _goes_on(record: GameRecord, known: Replay) -> bool:
-    """Whether ``record`` is the game that is known and one hand more."""
+    """Whether ``record`` is the known game with one more hand."""
     return bool(record.hands) and replace(record, hands=record.hands[:-1]) == known.record
 
 
@@ -77,7 +77,7 @@ def _lines(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[Tran
 
 
 def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
-    """Final scores are what stood on the sheet: penalties off the score that are not in them come off now, and move places."""
+    """The replay of a game known by its final scores, less penalties that the sheet lacks, which can change places."""
     progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores, deposits=record.deposits_lost)
     progress = _punished(progress, [one for one in record.penalties if off_the_score(one) and not one.on_sheet])
     return Replay(record, (), progress, record.stopped, _outcome(record, progress), _lines(record, record.penalties))
@@ -89,10 +89,10 @@ def _outcome(record: GameRecord, progress: Progress) -> Outcome:
 
 
 def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
-    """Everybody who is replaced, from which hand on and why.
+    """Each replaced player, from which hand on, and why.
 
-    Who is disqualified counts as replaced, also where no substitute is named, and who then plays does so for somebody disqualified,
-    whatever is said of the substitute (EMA 2012 "Ersatzspieler im Turnier").
+    A disqualified player counts as replaced even without a named substitute, and this overrides the noted cause (EMA 2012
+    "Ersatzspieler im Turnier").
     """
     out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if KINDS[one.kind].puts_out}
     named = tuple(
@@ -103,7 +103,7 @@ def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
 
 
 def expected_sum(record: GameRecord) -> int:
-    """What the final scores should add up to: the start points, less penalties that the sheet holds, less deposits that nobody got.
+    """Expected sum of the final scores: the start points less penalties on the sheet and lost deposits.
 
     A chombo that is a payment stays at the table.
     """
@@ -112,7 +112,7 @@ def expected_sum(record: GameRecord) -> int:
 
 
 def check_facts(record: GameRecord) -> None:
-    """Refuse facts beside the hands that cannot be (codes: :mod:`scoring.game.checks`)."""
+    """Refuse impossible facts beside the hands (codes: :mod:`scoring.game.checks`)."""
     _check_scores(record)
     if record.stopped not in (None, "time"):
         raise RuleViolation("stopped_unknown", _("A game is stopped by time or not at all."), where="stopped")

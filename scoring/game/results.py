@@ -1,4 +1,4 @@
-"""What people saw at the table: the result of one hand, as an immutable value (docs/formats.md §5).
+"""Results of hands, as people saw them at the table: immutable values (docs/formats.md §5).
 
 Those of riichi are here, those of the other games in :mod:`scoring.game.mahjong_results`.
 

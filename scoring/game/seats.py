@@ -1,4 +1,4 @@
-"""The four seats of a game, named by start wind, and what the dealer makes of them."""
+"""The four seats of a game, named by start wind, and their winds and turns under a dealer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def wind_of(seat: Seat, dealer: Seat) -> str:
 
 
 def turns_from(seat: Seat, start: Seat) -> int:
-    """How many turns after ``start`` a seat comes (0..3)."""
+    """Number of turns from ``start`` to a seat (0..3)."""
     return (seat - start) % 4
 
 

@@ -1,4 +1,4 @@
-"""Which values a win can have: the pairs of han and fu that exist, limits, yakuman. The refusals are listed in :mod:`.checks`."""
+"""Possible values of a win: existing pairs of han and fu, limits, yakuman. The refusals are listed in :mod:`.checks`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_HAN = 99
 
 
 def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, where: str = "") -> None:
-    """Raise the RuleViolation that says why a win cannot be worth this, if it cannot; ``where`` is the win."""
+    """Refuse (RuleViolation) a value that no win can have; ``where`` is the win."""
     problem = value_problem(ruleset, value, tsumo=tsumo, honba=honba)
     if problem is not None:
         raise problem_at(where, problem)

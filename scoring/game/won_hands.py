@@ -1,4 +1,4 @@
-"""Wins given by their tiles or by their yaku: what the game knows is filled in, and the value is counted from them.
+"""Wins entered by tiles or yaku: fill in what the game knows, and count their value.
 
 The refusals are listed in :mod:`.checks`.
 """
@@ -59,14 +59,14 @@ def counted_value(progress: Progress, win: Win, *, tsumo: bool, riichi: frozense
 
 
 def as_recorded(value: HandValue) -> HanFu | Yakuman:
-    """What tiles are worth, as one records it without them: yakuman, or han with the fu where they matter (below five han)."""
+    """The value of tiles as it would be entered by hand: yakuman, or han with fu where these matter (below five han)."""
     if value.han is None:
         return Yakuman(value.yakuman)
     return HanFu(value.han, value.fu if value.han < 5 else None)
 
 
 def with_counted_values(progress: Progress, result: HandResult) -> HandResult:
-    """The same result with every win in han and fu or yakuman, without riichi with every hand in points; the result has been checked."""
+    """The checked result with every win in han and fu or yakuman, or, without riichi, with every hand in points."""
     if isinstance(result, Mahjong | FalseMahjong):
         return counted_mahjong(progress, result)
     if isinstance(result, Ron) and any(isinstance(win.value, TileHand) for win in result.wins):
@@ -81,7 +81,7 @@ def _counted(progress: Progress, win: Win, tsumo: bool, riichi: frozenset[Seat])
 
 
 def yaku_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
-    """What is wrong with the yaku named for a win, if any are: they must be possible, count to its value, and agree about riichi."""
+    """Problems of the yaku named for a win: they must be possible, add up to its value, and agree about riichi."""
     if win.yaku is None:
         return
     bet, named = win.winner in riichi, "riichi" in win.yaku.names
@@ -110,7 +110,7 @@ def _count_of(named: NamedYaku, value: Value, tsumo: bool, ruleset: Ruleset, two
 
 
 def tile_problems(result: Ron) -> Iterator[RuleViolation]:
-    """What cannot be when several winners show their tiles: they won on one tile, under the same indicators."""
+    """Contradictions between several winners' tiles: they won on the same tile, under the same indicators."""
     hands = [hand for _index, hand in _shown(result)]
     if len(hands) < 2:
         return
@@ -128,12 +128,12 @@ def _indicators(hands: list[Hand]) -> tuple[list[tuple[Tile, ...]], list[tuple[T
 
 
 def _shown(result: Ron) -> list[tuple[int, Hand]]:
-    """The hands that were given by tiles, with their places among the wins."""
+    """The hands entered by tiles, each with its index among the wins."""
     return [(index, win.value.hand) for index, win in enumerate(result.wins) if isinstance(win.value, TileHand)]
 
 
 def shared_tile_problems(result: Ron, ruleset: Ruleset) -> Iterator[RuleViolation]:
-    """Tiles that hands, each of them possible, hold too often together (said of the last); winning tile and indicators are shared."""
+    """Tiles that several hands hold too often together, reported for the last hand. Winning tile and indicators are shared."""
     shown = _shown(result)
     if len(shown) < 2:
         return
@@ -145,5 +145,6 @@ def shared_tile_problems(result: Ron, ruleset: Ruleset) -> Iterator[RuleViolatio
     for each, copies in sorted(Counter(map(kind, tiles)).items()):
         if copies > 4:
             yield RuleViolation("five_of_a_tile", _("There are only four copies of {tile}."), where=where, tile=tile_name(each))
-    for one in red_problems(tiles, ruleset) if any(tile in RED_FIVES for tile in tiles) else ():
-        yield RuleViolation(one.code, one.sentence, where=where, **one.params)
+    if any(tile in RED_FIVES for tile in tiles):
+        for one in red_problems(tiles, ruleset):
+            yield RuleViolation(one.code, one.sentence, where=where, **one.params)

@@ -1,4 +1,4 @@
-"""Which tiles complete four sets and a pair."""
+"""Tiles that complete four sets and a pair."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Hand:
     ``concealed`` are the tiles without the winning tile and without melds; ``win`` is ``ron``, ``tsumo`` or ``none`` (then
     ``winning_tile`` is ``None``); winds are ``E``, ``S``, ``W``, ``N``; ``circumstances`` are some of :data:`CIRCUMSTANCES`.
 
-    What nearly every question begins with is counted once: ``in_hand`` are the concealed tiles with the winning one, ``copies`` all
+    Common counts are made once: ``in_hand`` are the concealed tiles with the winning one, ``copies`` all
     tiles (both as :func:`scoring.hand.tiles.copies` counts), ``is_closed`` says that nothing was called (closed kans leave it closed).
     """
 

@@ -1,4 +1,4 @@
-"""The standings as they were after each session, and who has moved since."""
+"""The standings after each session, and movements between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["AfterSession", "histories", "movements", "until_session"]
 
 @dataclass(frozen=True, slots=True)
 class AfterSession:
-    """The standings after this session."""
+    """The standings after one session."""
 
     session: int
     lines: tuple[Standing, ...]
@@ -30,7 +30,7 @@ def histories(entries: Sequence[EntrantGames], policy: RankingPolicy | None = No
 
 
 def until_session(entries: Iterable[EntrantGames], session: int) -> list[EntrantGames]:
-    """The same entries with their results up to and including this session, and behind the others only if they had missed one by then."""
+    """The entries with their results up to and including this session; they rank behind the others only if they had missed one by then."""
     return [
         replace(
             entry,
@@ -42,6 +42,6 @@ def until_session(entries: Iterable[EntrantGames], session: int) -> list[Entrant
 
 
 def movements(before: Iterable[Standing], now: Iterable[Standing]) -> dict[Hashable, int | None]:
-    """For everybody with a place now: the places gained (negative: lost) since before; ``None`` for who had no place then."""
+    """Places gained (negative: lost) by everybody with a place now; ``None`` for those who had no place before."""
     places = {line.key: line.place for line in before if line.place is not None}
     return {line.key: places[line.key] - line.place if line.key in places else None for line in now if line.place is not None}

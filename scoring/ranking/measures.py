@@ -1,4 +1,4 @@
-"""What can be measured of the games somebody has played: exact numbers, and which way is better."""
+"""Measures of somebody's games: exact numbers, and which direction is better."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number taken of one game or more; ``higher_is_better`` unless said otherwise. Nobody without a game is ever measured."""
+    """A number computed from at least one game; ``higher_is_better`` by default."""
 
     name: str
     of: Callable[[Sequence[Result]], Number]

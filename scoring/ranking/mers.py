@@ -50,7 +50,7 @@ def base_rank(place: int, players: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MersWeight:
-    """What a tournament weighs, by its parts: ``days`` 1..3, ``players`` and ``countries`` 0, ½ or 1, ``qualification`` 0 or 1."""
+    """The weight of a tournament, by its parts: ``days`` 1..3, ``players`` and ``countries`` 0, ½ or 1, ``qualification`` 0 or 1."""
 
     days: int
     players: Fraction
@@ -77,7 +77,7 @@ def mers_weight(*, days: int, players: int, countries: int, qualification: bool 
 
 
 def age_factor(last_day: datetime.date, on: datetime.date) -> Fraction:
-    """What is left of the weight of a tournament on a day: all up to 365 days after its last day, half up to 730, then nothing.
+    """The share of a tournament's weight that is left on a day: all up to 365 days after its last day, half up to 730, then none.
 
     Both boundary days are included (the implementations differ there; decided so). Of a tournament that is not over yet, nothing counts.
     The longer times of the years of the pandemic are not known here.
@@ -111,7 +111,7 @@ class MersRanking:
 
 
 def mers_ranking(results: Iterable[MersResult]) -> MersRanking | None:
-    """The ranking by these results, or ``None`` for fewer than two. Results that weigh nothing any more are none.
+    """The ranking by these results, or ``None`` for fewer than two. Results without weight are ignored.
 
     Fewer than five are filled up to five with base rank 0 and weight 1. Part A is the weighted mean of the best
     ``ceil(5 + 0.8 · (n − 5))``, part B of the best four. Of equal base ranks the heavier result is the better one (decided: as in the

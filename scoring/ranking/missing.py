@@ -1,7 +1,7 @@
-"""What the games count that somebody missed without a substitute.
+"""Games that somebody missed without a substitute.
 
-The books fix the result of who is replaced (EMA 2012, "Ersatzspieler im Turnier": −30,000), and say nothing of who leaves and is not. So
-somebody decides, for each person, and this module does as was decided.
+The books fix the result of a replaced player (EMA 2012, "Ersatzspieler im Turnier": −30,000), and say nothing of one who leaves without
+replacement. So a director decides for each person, and this module applies the decision.
 """
 
 from __future__ import annotations

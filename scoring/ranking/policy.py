@@ -34,7 +34,7 @@ TWICE = gettext_noop("Each tiebreak can stand in the order once only.")
 
 
 class Use(Enum):
-    """What becomes of one result: it counts, it is dropped for better ones, or it lies outside the first and the last day."""
+    """The use of one result: it counts, is dropped for better ones, or lies outside the first and last day."""
 
     COUNTS = "counts"
     DROPPED = "dropped"
@@ -80,11 +80,11 @@ class RankingPolicy:
 
     @property
     def least_games(self) -> int:
-        """How many games a place needs: ``min_games``, and one more than are dropped."""
+        """The least number of games for a place: ``min_games``, and one more than are dropped."""
         return max(self.min_games, self.count + 1) if self.method == "drop_worst" else self.min_games
 
     def worth(self, result: Result) -> Number:
-        """What one result adds: its total, or its place points."""
+        """The contribution of one result: its total, or its place points."""
         if self.method != "place_points":
             return result.total
         last = len(self.place_points) - 1
@@ -106,7 +106,7 @@ class RankingPolicy:
         return day is not None and (self.first_day or day) <= day <= (self.last_day or day)
 
     def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
-        """What becomes of each result. Of results with the same total the earlier ones count first."""
+        """The use of each result. Of results with the same total the earlier ones count first."""
         is_open = self.first_day is None and self.last_day is None
         uses = [Use.COUNTS if is_open or self.in_range(result) else Use.OUT_OF_RANGE for result in results]
         if self.method in COUNTING:
@@ -117,7 +117,7 @@ class RankingPolicy:
         return tuple(uses)
 
     def value(self, counting: Sequence[Result]) -> Number | None:
-        """What somebody with these counting results is ranked by (points or place points); ``None`` where nothing counts."""
+        """The value (points or place points) of these counting results; ``None`` where nothing counts."""
         if not counting:
             return None
         totals = [self.worth(result) for result in counting] if self.method == "place_points" else [result.total for result in counting]

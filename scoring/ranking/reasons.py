@@ -1,4 +1,4 @@
-"""Why somebody is ranked where they are: the step that decides against the one above and the one below."""
+"""Reasons for a place: the steps that decide against the neighbours above and below."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Decision", "Why", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What decides against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified, or
+    """The decision against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified, or
     has missed games and is ranked behind for that.
 
     ``own`` and ``other`` are the two values compared (of ``GROUP``: the groups). A value is ``None`` only for a lot that nobody drew,

@@ -1,4 +1,4 @@
-"""Who is where after any number of games: level entrants share a place, "not ranked" is never a number."""
+"""The standings after any number of games. Level entrants share a place; "not ranked" is never a number."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ PLACED = frozenset({StandingsGroup.RANKED, StandingsGroup.BEHIND, StandingsGroup
 class EntrantGames:
     """An entrant and the games that are ranked for the entrant, in the order of play. Guests play but are not ranked.
 
-    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. Who is ``disqualified`` is ranked after everybody who
-    is not, several of them among themselves as everybody else is, however few their games; who is ``removed`` (sudden illness) is listed
-    without a place and counts for nobody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session that the
+    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. ``disqualified`` entrants are ranked after all
+    others, and among themselves by the same rules, however few their games; ``removed`` ones (sudden illness) are listed
+    without a place and do not affect anybody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session that the
     entrant missed, where it was decided that who misses games is ranked after everybody who has played them all (0: it was not).
     """
 
@@ -73,12 +73,12 @@ class Standing:
 
     @property
     def counted(self) -> tuple[bool, ...]:
-        """For each result of the entry, whether it counts."""
+        """Whether each result of the entry counts."""
         return tuple(use is Use.COUNTS for use in self.uses)
 
 
 def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = None) -> tuple[Standing, ...]:
-    """The standings of these entries in order, by the sum unless a policy is given; who is level keeps the order given."""
+    """The standings of these entries, by the sum unless a policy is given. Level entrants keep the given order."""
     policy = policy or RankingPolicy()
     measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
     ranked = [pair for pair in measured if pair[0].group in PLACED]
@@ -86,7 +86,7 @@ def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = No
 
 
 def deciding_step(upper: Standing, lower: Standing) -> str:
-    """What puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
+    """The step that puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
     return _step(upper, lower, lower.looked)
 
 
@@ -130,7 +130,7 @@ def _order(line: Standing) -> tuple[StandingsGroup, bool, Number]:
 
 
 def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> list[Standing]:
-    """The ranked lines with their places, what was looked at, and what decided."""
+    """The ranked lines with their places, the tiebreaks that were looked at, and the deciding steps."""
     lines: list[Standing] = []
     for _level, level in groupby(pairs, key=lambda pair: (pair[0].group, pair[0].value)):
         _append_separated(lines, list(level), policy)
@@ -138,10 +138,11 @@ def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolic
 
 
 def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> None:
-    """The next lines, which have the same value, in the order that the tiebreaks give them."""
+    """Append lines of the same value in the order of the tiebreaks."""
     measurable = len(level) > 1 and level[0][0].value is not None  # who was disqualified may have no game that counts
     contenders = [_contender(line, entry) for line, entry in level] if measurable else ALONE * len(level)
-    for group in separated(contenders, policy.tiebreaks if measurable else ()):
+    tiebreaks = policy.tiebreaks if measurable else ()
+    for group in separated(contenders, tiebreaks):
         place = len(lines) + 1
         for number, looked in group:
             line = level[number][0]

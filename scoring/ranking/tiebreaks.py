@@ -1,4 +1,4 @@
-"""What separates entrants who are level, one step after the other."""
+"""Tiebreaks, which separate level entrants step by step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["TIEBREAKS", "Contender", "Looked", "Tiebreak", "separated"]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody who is level with others: the results that count, all results between the first and the last day, the recorded lot."""
+    """An entrant who is level with others: the results that count, all results between the first and the last day, the recorded lot."""
 
     counting: Sequence[Result]
     played: Sequence[Result]
@@ -54,9 +54,9 @@ def _of_measure(measure: Measure) -> Tiebreak:
 
 
 def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
-    """For each, over all games with others of the group at the same table: how often placed before one of them less how often behind.
+    """For each contender, over all games at one table with others of the group: times placed ahead of one, less times behind.
 
-    Games count whether or not they are dropped for one of the players; who met nobody of the group has 0.
+    Games count whether or not they are dropped for one of the players; whoever met nobody of the group has 0.
     """
     tables: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, one in enumerate(group):
@@ -86,7 +86,7 @@ Group = list[tuple[int, Looks]]
 
 
 def separated(level: Sequence[Contender], steps: Sequence[str]) -> list[Group]:
-    """The contenders (by their index) in groups, best first, each with what was looked at; who is still level stays in one group.
+    """The contenders (by their index) in groups, best first, each with the tiebreaks looked at. Level ones share a group.
 
     A step looks only at those whom the steps before have left level, and no step is looked at again after a later one. Two contenders of
     the same start have been looked at by the same steps up to the one that separates them: the first whose values differ.

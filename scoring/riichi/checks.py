@@ -1,4 +1,4 @@
-"""What is wrong with a hand before it is scored, everything at once.
+"""All problems of a hand that must be solved before it can be scored.
 
 Codes of refused hands, all RuleViolation (``where`` is the field):
 
@@ -29,12 +29,12 @@ CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, withou
 
 
 def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
-    """Everything that is wrong with tiles and circumstances (codes: the module), nothing if they can be scored."""
+    """All problems of tiles and circumstances (codes: see the module)."""
     return tuple(_find(hand, ruleset))
 
 
 def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
-    """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands."""
+    """A quick check, true for nearly all hands. If it is false, :func:`hand_problems` must decide."""
     dora, ura = len(hand.dora_indicators), len(hand.ura_indicators)
     if hand.win == "none" or hand.flowers or dora > MOST_INDICATORS or ura > max(dora, 1):
         return False
@@ -48,7 +48,7 @@ def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
 
 
 def two_han_needed(ruleset: Ruleset, where: str) -> RuleViolation:
-    """The refusal of a win with one han while there are too many counters for it."""
+    """The refusal of a one-han win, for which there are too many counters."""
     sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
     return RuleViolation("two_han_needed", sentence, where=where, counters=ruleset.two_han_from_honba)
 
@@ -59,7 +59,7 @@ def has_right_count(hand: Hand) -> bool:
 
 
 def has_right_tiles(hand: Hand) -> bool:
-    """Whether there are as many tiles as a won hand has, in sets where they are melds, so that it can be read at all."""
+    """Whether the hand has the tile count of a won hand and all its melds are sets, so that it can be read at all."""
     if hand.winning_tile is None or hand.winning_tile >= 37 or not has_right_count(hand):
         return False
     return False not in [meld.is_set for meld in hand.melds]
@@ -126,7 +126,7 @@ def _indicator_problems(hand: Hand) -> Iterator[RuleViolation]:
 
 
 def _robbed_problems(hand: Hand) -> Iterator[RuleViolation]:
-    """The other three copies of a robbed tile lie with the player who was robbed."""
+    """Refuse a robbed tile of which copies are in the hand or among the indicators: the other three are in the robbed kan."""
     if "chankan" not in hand.circumstances or hand.winning_tile is None:
         return
     robbed = kind(hand.winning_tile)
@@ -153,7 +153,7 @@ def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolatio
 
 
 def red_problems(tiles: Sequence[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
-    """Red fives that a ruleset does not have, or not so often (``aka_not_in_ruleset``)."""
+    """Refuse (``aka_not_in_ruleset``) red fives that the ruleset lacks, or has fewer of."""
     if not ruleset.red_fives:
         yield RuleViolation("aka_not_in_ruleset", _("{ruleset} has no red fives."), where="concealed", ruleset=ruleset.name)
         return

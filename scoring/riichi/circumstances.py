@@ -1,4 +1,4 @@
-"""Which circumstances of a win can be together: what is claimed about how the hand was won must have been possible."""
+"""Refuse impossible combinations of the circumstances of a win."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Melds = tuple[tuple[str, bool], ...]  #: of each meld its kind, and whether it i
 
 
 def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
-    """Everything about the circumstances of a won hand that cannot be.
+    """All contradictions in the circumstances of a won hand.
 
     Codes: ``circumstance_not_in_ruleset closed_hand_needed circumstances_conflict``.
     """
@@ -31,7 +31,7 @@ def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
 
 
 def circumstances_fit(hand: Hand) -> bool:
-    """Whether :func:`circumstance_problems` has nothing to say; the same circumstances come again and again and are remembered."""
+    """Whether :func:`circumstance_problems` finds nothing. Answers are cached, as few combinations occur."""
     return _fit(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand) if hand.melds else ())
 
 

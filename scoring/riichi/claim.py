@@ -1,4 +1,4 @@
-"""What the table claimed, compared with what the hand is worth."""
+"""Compare what the table claimed with the true value of the hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Claim", "ClaimDifference", "check_claim"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """What was said about a hand; ``None`` is what nobody said.
+    """A claim about a hand; ``None`` stands for what nobody said.
 
     ``yaku`` are names, ``han`` contains dora, ``limit`` is its name, ``points`` are what the winner is paid in all, without counters
     and deposits.
@@ -30,7 +30,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class ClaimDifference:
-    """Where a claim is wrong: ``what`` is ``yaku_missing`` or ``yaku_not_there`` (with the name in ``true`` or ``claimed``), or the
+    """An error in a claim: ``what`` is ``yaku_missing`` or ``yaku_not_there`` (with the name in ``true`` or ``claimed``), or the
     name of a number: ``han fu yakuman limit points``.
     """
 

@@ -15,7 +15,7 @@ RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the
 
 
 def _next_kind(kind: int) -> int:
-    """1 follows 9; winds go E S W N; dragons go white, green, red (Austrian 2.6.1; EMA 2012 "Bonussteine")."""
+    """The kind after this one: 1 follows 9; winds go E S W N; dragons go white, green, red (Austrian 2.6.1; EMA 2012 "Bonussteine")."""
     if kind < 27:
         return kind + 1 if kind % 9 < 8 else kind - 8
     return 27 + (kind - 26) % 4 if kind < 31 else 31 + (kind - 30) % 3
@@ -31,7 +31,7 @@ def dora_after(indicator: Tile) -> int:
 
 
 class Bonus(NamedTuple):
-    """Han that are no yaku: of dora (kan dora too), of ura dora, of red fives."""
+    """Han without yaku: from dora (including kan dora), ura dora and red fives."""
 
     dora: int
     ura: int
@@ -45,10 +45,12 @@ def bonus_of(hand: Hand, ruleset: Ruleset) -> Bonus:
     """
     counted = hand.copies
     dora = ura = 0
-    for indicator in hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1]:
+    shown = hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1]
+    for indicator in shown:
         dora += counted >> SHIFT[indicator] & FIELD
     if hand.ura_indicators and ruleset.ura_dora and not hand.circumstances.isdisjoint(RIICHI):
-        for indicator in hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1]:
+        hidden = hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1]
+        for indicator in hidden:
             ura += counted >> SHIFT[indicator] & FIELD
     reds = counted >> RED_BITS
     aka = (reds & FIELD) + (reds >> BITS & FIELD) + (reds >> 2 * BITS & FIELD) if reds else 0

@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is worth: its sets, each yaku, each line of fu and each payment with its rule, as codes and numbers.
+"""Explain the value of a hand: its sets, yaku, fu and payments, each with its rule, as codes and numbers.
 
 ``league/wording/hands.py`` puts them into sentences.
 """
@@ -45,7 +45,7 @@ class TileGroup:
 
 @dataclass(frozen=True, slots=True)
 class YakuLine:
-    """A yaku with its han (a yakuman with how many it counts) and the section that prints it, if the ruleset's book is at hand."""
+    """A yaku with its han (or the multiple of a yakuman) and the section of the rulebook, if known."""
 
     name: str
     han: int
@@ -159,7 +159,7 @@ WON_BY = {"two_sided": "run", "edge": "run", "closed": "run", "single": "pair", 
 
 
 def _won_group(groups: list[TileGroup], reading: Reading) -> int | None:
-    """The group that the winning tile completed, in the place that its wait says."""
+    """The index of the group that the winning tile completed, as its wait says."""
     for index, group in enumerate(groups):
         kinds = [kind(tile) for tile in group.tiles]
         if group.kind == WON_BY.get(reading.wait) and reading.won in kinds and _wait_in(group, reading.won) == reading.wait:

@@ -1,4 +1,4 @@
-"""What a hand is worth in fu (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan"). ALARM counts no fu."""
+"""The fu of a hand (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan"). ALARM counts no fu."""
 
 from __future__ import annotations
 

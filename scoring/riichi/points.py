@@ -36,9 +36,9 @@ BASES = {name: base for _, name, base in reversed(LADDER)}
 
 
 def ladder(ruleset: Ruleset) -> Ladder:
-    """The steps that counted han can reach, from the highest; they are a yakuman only where ``counted_yakuman``.
+    """Limits that han can reach, from the highest; yakuman only with ``counted_yakuman``.
 
-    In a ruleset without fu there may be none left.
+    In a ruleset without fu there may be none.
     """
     if ruleset.counts_fu:
         return LADDER if ruleset.counted_yakuman else UNCOUNTED
@@ -77,17 +77,17 @@ class Worth:
 
 
 def worth_of_yakuman(ruleset: Ruleset, times: int) -> Worth:
-    """So many yakuman (ALARM: special hands)."""
+    """The worth of so many yakuman (ALARM: special hands)."""
     return Worth(limit_bases(ruleset)["yakuman"] * times, "yakuman", times)
 
 
 def worth_of_limit(ruleset: Ruleset, name: str) -> Worth:
-    """A limit by its name; ``KeyError`` where the ruleset has none of that name."""
+    """The worth of a limit by its name; ``KeyError`` where the ruleset has none of that name."""
     return Worth(limit_bases(ruleset)[name], name, 1 if name == "yakuman" else 0)
 
 
 def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
-    """So many han and fu (rounded; not needed from five han or where the ruleset has none)."""
+    """The worth of so many han and rounded fu, which are not needed from five han or where the ruleset has none."""
     for least, name, base in ladder(ruleset):
         if han >= least:
             return Worth(base, name)
@@ -99,7 +99,7 @@ def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
 
 
 def _doubled(ruleset: Ruleset, han: int) -> Worth:
-    """Han below the first limit; its points are not exceeded, and where han reach no limit at all, those of a yakuman are not."""
+    """Base points of han below the first limit, capped by that limit, or by a yakuman where han reach no limit at all."""
     steps = ladder(ruleset)
     name, most = steps[-1][1:] if steps else (None, limit_bases(ruleset)["yakuman"])
     points = HAN_ONLY_BASE * 2**han
@@ -113,7 +113,7 @@ def share(ruleset: Ruleset, base: int, factor: int) -> int:
 
 
 def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
-    """Who pays what for a win of so many base points, without counters and deposits.
+    """Payments for a win of so many base points, without counters and deposits.
 
     ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
     """
@@ -125,7 +125,7 @@ def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Ma
 
 
 class Price(NamedTuple):
-    """A worth, who pays what for it (:func:`payments_of`), and the sum that the winner gets; all in points."""
+    """A worth with its payments (:func:`payments_of`) and the winner's total, in points."""
 
     worth: Worth
     payments: Mapping[str, int]
@@ -133,12 +133,12 @@ class Price(NamedTuple):
 
 
 def price_of_count(ruleset: Ruleset, han: int, fu: int | None, dealer: bool, tsumo: bool) -> Price:
-    """What a win of so many han and fu is paid."""
+    """The price of so many han and fu."""
     return _price(ruleset, worth_of_count(ruleset, han, fu), dealer, tsumo)
 
 
 def price_of_yakuman(ruleset: Ruleset, times: int, dealer: bool, tsumo: bool) -> Price:
-    """What so many yakuman are paid."""
+    """The price of so many yakuman."""
     return _price(ruleset, worth_of_yakuman(ruleset, times), dealer, tsumo)
 
 

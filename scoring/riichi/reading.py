@@ -1,4 +1,4 @@
-"""A winning hand can be read in several ways: how its tiles make sets and which of these the winning tile completed.
+"""The readings of a winning hand: how its tiles make sets, and which set the winning tile completed.
 
 What one suit adds to a reading depends on its tiles and on the winning tile alone, so it is worked out once and remembered; the readings
 of a hand are sums over its four suits and its melds. Sets are masks of kinds (see :mod:`scoring.hand.tiles`): a run has the bit of its
@@ -33,7 +33,7 @@ SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
 
 
 class Part(NamedTuple):
-    """What one suit, or the melds, add to a reading. ``wait`` is empty where the winning tile is elsewhere."""
+    """The contribution of one suit, or of the melds, to a reading. ``wait`` is empty where the winning tile is elsewhere."""
 
     runs: int = 0
     triplets: int = 0
@@ -82,7 +82,7 @@ NO_SUIT = (NOTHING,)
 
 
 def readings_of(hand: Hand) -> list[Reading]:
-    """All readings of a hand that is won, none where it is not complete."""
+    """All readings of a won hand; none if it is incomplete."""
     assert hand.winning_tile is not None
     won = kind(hand.winning_tile)
     concealed, counted = hand.in_hand & KINDS_ONLY, hand.copies & KINDS_ONLY
@@ -103,9 +103,13 @@ def readings_of(hand: Hand) -> list[Reading]:
         runs = runs_m | runs_p | runs_s | melds.runs
         triplets = triplets_m | triplets_p | triplets_s | triplets_z | melds.triplets
         tiles = runs | triplets | pair
+        if triplets:
+            shape = "mixed" if runs else "triplets"
+        else:
+            shape = "runs"
         found.append(
             Reading(
-                ("mixed" if runs else "triplets") if triplets else "runs",
+                shape,
                 (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0), tiles >= FIRST_HONOUR,
                 runs, triplets, pair, tiles, twins_m + twins_p + twins_s,
                 closed_m + closed_p + closed_s + closed_z + melds.closed_triplets, kans,
@@ -144,7 +148,7 @@ def _parts(suit: int, tiles: int, won: int, tsumo: bool) -> tuple[Part, ...]:
 
 
 def _waits(division: Division, won: int) -> Iterator[str]:
-    """What the winning tile can have completed, each kind of wait once."""
+    """Possible places of the winning tile, one for each kind of wait."""
     if won == NO_TILE:
         yield ""
         return
@@ -164,7 +168,7 @@ def _run_wait(start: int, won: int) -> str:
 
 
 def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Part:
-    """A triplet that another's tile completed counts as open (Austrian 4.1.1; ALARM 4.1; EMA 2012 "Figuren")."""
+    """The part with this wait. Another's tile makes the triplet open (Austrian 4.1.1; ALARM 4.1; EMA 2012 "Figuren")."""
     low = 9 * suit
     opened = won if wait == "triplet" and not tsumo else NO_TILE
     fu = sum(set_fu(low + rank, closed=rank != opened) for rank in division.triplets)
@@ -182,7 +186,7 @@ def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Pa
 
 
 def _melds(melds: tuple[Meld, ...]) -> tuple[Part, int]:
-    """What the melds add, and how many of them are kans."""
+    """The part of the melds, and how many of them are kans."""
     runs = triplets = closed = kans = fu = 0
     for meld in melds:
         if meld.kind == "chi":

@@ -1,4 +1,4 @@
-"""What a set and a wait are worth in fu (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan")."""
+"""The fu of a set and of a wait (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan")."""
 
 from __future__ import annotations
 

@@ -97,17 +97,17 @@ def _all_in_one(problems: Sequence[RuleViolation]) -> RuleViolation:
 
 
 def _han_of_yaku(value: HandValue) -> int:
-    """Han from yaku alone; a yakuman is always enough."""
+    """Han from yaku alone, or enough of them for a yakuman."""
     return 13 if value.han is None else sum(han for _name, han in value.yaku)
 
 
 def _by_points(value: HandValue) -> tuple[int, int, int, int]:
-    """More points first; of equal ones a yakuman of the tiles before a counted one, then more han, then more fu."""
+    """Sort key of readings: points, then a true yakuman before a counted one, then han, then fu."""
     return value.price.worth.base, value.han is None, value.han or 0, value.fu or 0
 
 
 def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandValue]:
-    """What each reading is worth: the yakuman, if any reading has one, else those with a yaku."""
+    """The values of all readings: those with yakuman if there are any, else those with a yaku."""
     ruleset = table.ruleset
     closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
     happened, limits = table.situation(hand.circumstances, closed, tsumo)
@@ -147,7 +147,7 @@ def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
 
 
 def _with_renhou(table: YakuTable, reading: Reading, values: list[HandValue], dealer: bool) -> list[HandValue]:
-    """Where a win before the first draw is a mangan, nothing else is counted beside it; the hand itself may be worth more."""
+    """Count renhou as a mangan, which stands alone; where the ruleset allows, the hand itself may be worth more."""
     if table.ruleset.renhou not in ("mangan", "mangan_or_hand"):
         return values
     han = mangan_han(table.ruleset)

@@ -1,4 +1,4 @@
-"""Whether a hand can exist that is known only by its yaku, and how many han it has: for people who do not enter tiles.
+"""Check hands that are known only by their yaku, and count their han, for people who do not enter tiles.
 
 A claim is right if and only if there are tiles, and a way to win with them, one of whose readings has exactly the claimed yaku, fu and
 number of dora under the ruleset. The reading need not be the best of its tiles: whoever claims less than the tiles are worth is not
@@ -63,7 +63,7 @@ class YakuCount:
 
 
 def check_yaku(claim: YakuClaim, ruleset: Ruleset, honba: int = 0) -> YakuCount:
-    """What the claim is worth, if there is such a hand (see the module).
+    """Count the claim, if such a hand exists (see the module).
 
     Raises RuleViolation for the first problem, all further ones in its ``others``. Codes: ``unknown_yaku yaku_twice
     yaku_not_in_ruleset no_yaku dora_impossible dora_beside_yakuman fu_impossible fu_beside_yakuman fu_not_in_ruleset two_han_needed``
@@ -83,14 +83,14 @@ def check_yaku(claim: YakuClaim, ruleset: Ruleset, honba: int = 0) -> YakuCount:
 
 
 def compatible_yaku(names: Collection[str], ruleset: Ruleset, closed: bool, tsumo: bool | None = None) -> frozenset[str]:
-    """Which further yaku can be added, so that some hand has them all, perhaps with more; none where the names cannot be together."""
+    """Yaku that can be added so that some hand has them all, perhaps with others; none where the names exclude each other."""
     table = claim_table(ruleset)
     yaku = _known(names, table)
     return frozenset(names_of(_reach(ruleset, yaku, closed, tsumo) & ~yaku))
 
 
 def possible_fu(names: Collection[str], ruleset: Ruleset, closed: bool, tsumo: bool | None = None) -> tuple[int, ...]:
-    """The fu that hands with exactly these yaku can have, the least first; none where there is no such hand or fu do not count."""
+    """Possible fu of hands with exactly these yaku, rising; none where no such hand exists or fu do not count."""
     return _fu(wins_by_fu(_known(names, claim_table(ruleset)), ruleset, closed, tsumo))
 
 
@@ -165,7 +165,7 @@ def _dora_problem(claim: YakuClaim, possible: int) -> RuleViolation:
 
 
 def _example(claim: YakuClaim, yaku: int, ruleset: Ruleset) -> ExampleWin | None:
-    """A win as claimed, of the fewest fu if those are not claimed."""
+    """An example win as claimed, with the fewest fu where none are claimed."""
     if not 0 <= claim.dora <= MOST_DORA:
         return None
     wins = wins_by_fu(yaku, ruleset, claim.closed, claim.tsumo, claim.dora)

@@ -80,7 +80,7 @@ def ruleset_from_json(data: Any) -> Ruleset:
 
 
 def _before_later_switches(own: Ruleset, given: Set[str]) -> Ruleset:
-    """The same, but written out in full it could not know the later switches."""
+    """Set later switches to their former values in a ruleset written out in full before there were such switches."""
     missing = {name for name, switch in SWITCHES.items() if own.family in switch.families} - given
     return replace(own, **{name: LATER[name] for name in missing if own.applies(name)}) if missing <= set(LATER) else own
 
@@ -93,7 +93,7 @@ def _switch_value(name: str, given: Any) -> Any:
 
 
 def _check_family(own: Ruleset, base: Ruleset) -> None:
-    """Refuse what makes another game of a rulebook, and what means nothing in its game."""
+    """Refuse switches that make a rulebook another game, or that mean nothing in its game."""
     if own.family != base.family:
         sentence = gettext_noop("The switch {switch} cannot be {value} in {ruleset}: that would be another game.")
         raise RuleViolation("other_family", sentence, where="scoring", switch="scoring", value=own.scoring, ruleset=base.title)

@@ -92,7 +92,7 @@ class Ruleset(
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """How many entrants may sit at a table (Küster, "Die Teilnehmerzahl": 2 to 5, of five one sits out in turn)."""
+        """Possible numbers of entrants at a table (Küster, "Die Teilnehmerzahl": 2 to 5, of five one sits out in turn)."""
         return (2, 3, 4, 5) if self.family == "classical" else (4,)
 
     @property
@@ -101,7 +101,7 @@ class Ruleset(
         return self.family == "classical"
 
     def __hash__(self) -> int:
-        """By its name alone: rulesets are looked up for every hand, and few share a name."""
+        """Hash the name alone: rulesets are looked up for every hand, and few share a name."""
         return hash((self.id, self.name))
 
     @property
@@ -115,7 +115,7 @@ class Ruleset(
         return bool(self.honba_points or self.two_han_from_honba)
 
     def needs_two_han(self, honba: int) -> bool:
-        """Is one han too little for a win with so many counters (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
+        """Whether one han is too little for a win with so many counters (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
         return 0 < self.two_han_from_honba <= honba
 
     def honba_that_matters(self, honba: int) -> int:

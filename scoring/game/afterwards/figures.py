@@ -1,7 +1,7 @@
-"""What a finished game says of each seat beside its result: wins, deal-ins, riichi and so on, so that statistics replay no season.
+"""Figures of each seat in a finished game (wins, deal-ins, riichi …), so that statistics need not replay a season.
 
-Hands that were void are left out, and fines: they count as not played. What a hand with a chombo counts as is the ruleset's affair.
-A game without riichi has no hands of riichi in it, and its false Mah-Jongg stand where a chombo does.
+Void hands and fines are left out, as they count as not played. The ruleset decides what a hand with a chombo counts as. Without
+riichi a false Mah-Jongg stands for a chombo.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class DealIn:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the hands of a finished game say of one seat; points are exact.
+    """Figures of one seat in a finished game; points are exact.
 
     ``ends``: how many hands ended in which of :data:`ENDS` (the same at every seat); ``riichi``: bets; ``tenpai``: at a draw, nagashi
     mangan included; ``chombo``: own offences, hands or noted; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest``
@@ -92,12 +92,12 @@ class Figures:
 
     @property
     def hands(self) -> int:
-        """How many hands this seat played."""
+        """Number of hands that this seat played."""
         return sum(self.ends.values()) - self.sat_out
 
     @property
     def draws(self) -> int:
-        """How many hands ran out of tiles."""
+        """Number of hands that ran out of tiles."""
         return self.ends.get("draw", 0) + self.ends.get("nagashi", 0)
 
 
@@ -105,7 +105,7 @@ Counted = tuple[PlayedHand, HandResult]  #: a hand that was played, and what it 
 
 
 def figures_of(replay: Replay) -> tuple[Figures, ...]:
-    """The figures of each seat; none for a game without hands (one known by its final scores only)."""
+    """The figures of each seat; none for a game known by its final scores only."""
     ruleset = replay.record.ruleset
     hands = [(hand, counts_as(ruleset.chombo_with_win, hand.counted)) for hand in replay.hands]
     counted: list[Counted] = [(hand, result) for hand, result in hands if not isinstance(result, NO_HANDS)]
@@ -157,7 +157,7 @@ def _bets(result: HandResult) -> Seats:
 
 
 def _offenders(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
-    """Who is punished for an error."""
+    """The seats that are punished for an error."""
     if isinstance(result, FalseMahjong):
         return frozenset((result.caller,))
     return frozenset(counted_offenders(ruleset, result))
@@ -209,7 +209,7 @@ def _won(ruleset: Ruleset, hand: PlayedHand, win: Win, shown: Win) -> WonHand:
 
 
 def _yaku(ruleset: Ruleset, hand: PlayedHand, shown: Win) -> tuple[str, ...] | None:
-    """The yaku as they were named, or as the tiles have them."""
+    """The yaku that were named, or those of the tiles."""
     if shown.yaku is not None:
         return tuple(sorted(shown.yaku.names))
     if not isinstance(shown.value, TileHand):
@@ -238,7 +238,7 @@ def _longest_run(hands: list[Counted], seat: Seat) -> int:
 
 
 def _changes(hands: list[Counted], seat: Seat, sign: int) -> Iterator[tuple[Points, int]]:
-    """What a seat won (or lost, with −1) in each hand in which it did, with the number of the hand."""
+    """The points that a seat won (with −1: lost) in each such hand, with the number of the hand."""
     return ((hand.deltas[seat], hand.number) for hand, _result in hands if hand.deltas[seat] * sign > 0)
 
 

@@ -1,4 +1,4 @@
-"""The figures of a seat as JSON data and back, as they are kept beside a result: absent members are zero, empty or not known."""
+"""The JSON of a seat's figures, both ways, as stored beside a result. Absent members are zero, empty or unknown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNTS = ("riichi", "tenpai", "chombo", "dealt", "run", "sat_out")
 
 
 def figures_to_json(figures: Figures) -> dict[str, Any]:
-    """The same as JSON data, whose absent members are zero, empty or not known; exact fractions are strings, ``"1000/3"``."""
+    """The figures as JSON data. Members that are zero, empty or unknown are left out; exact fractions are strings, ``"1000/3"``."""
     data = {
         "ends": dict(figures.ends),
         "wins": [_shortened({name: _plain(getattr(win, name)) for name in WonHand.__slots__}) for win in figures.wins],
@@ -29,7 +29,7 @@ def figures_to_json(figures: Figures) -> dict[str, Any]:
 
 
 def _shortened(data: dict[str, Any]) -> dict[str, Any]:
-    """Without members that say nothing; a win without any yaku named is not one whose yaku nobody knows."""
+    """Leave out members that say nothing. An empty list of yaku stays: it is not the same as unknown yaku."""
     return {name: value for name, value in data.items() if value or (name == "yaku" and value is not None)}
 
 
@@ -44,7 +44,7 @@ def _change_to_json(change: tuple[Points, int] | None) -> list[Any] | None:
 
 
 def figures_from_json(data: Mapping[str, Any]) -> Figures:
-    """What :func:`figures_to_json` wrote, read again (data of our own, not checked)."""
+    """Read what :func:`figures_to_json` wrote. It is our own data and not checked."""
     return Figures(
         ends=data.get("ends", {}),
         wins=tuple(_win_from_json(win) for win in data.get("wins", ())),

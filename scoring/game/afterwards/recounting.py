@@ -1,6 +1,6 @@
-"""Results of hands as another ruleset counts them: by their tiles or yaku where those are known, else as they were entered.
+"""Recount results under another ruleset, from tiles or yaku where known; otherwise values stay as entered.
 
-Without riichi nothing is to be changed: what was ticked and the tiles are counted anew by the replay, and points stay as they are.
+Games without riichi need no changes: the replay counts ticks and tiles anew, and points stay as they are.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def without_yaku(result: HandResult) -> HandResult:
 
 
 def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> HandResult:
-    """The same result as another ruleset takes it; whether it can be is for the replay to say.
+    """The result in the form that another ruleset accepts. The replay decides whether it is possible.
 
-    - A discard that several won on: as many win as the ruleset lets, the first in turn; three may break the hand off.
-    - Tiles stay, but for the colour of red fives where there are none. Yaku that the ruleset does not count are left out.
+    - If too many won on one discard, the first in turn win; where three abort the hand, it is aborted.
+    - Tiles stay, except that red fives lose their colour where there are none. Yaku that the ruleset does not count are left out.
     - Han and fu stay as they were entered, without the fu where the ruleset has none; yakuman add up only where they can.
-    - Who is liable is so for as many yakuman as before, or, where it cannot be so many, for the most that can be.
-    - Nothing is counted again where both rulesets count ``alike``; yaku stay named only where the replay must look at them.
+    - Liability covers as many yakuman as before, or the most that are possible.
+    - Nothing is recounted where both rulesets count ``alike``; names of yaku are kept only where the replay needs them.
 
     Raises RuleViolation: ``fu_missing``, and those of :func:`scoring.riichi.check_yaku`.
     """
@@ -58,9 +58,9 @@ def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> H
 
 
 def values_as_entered(result: HandResult) -> int:
-    """How many wins of a hand are known by neither tiles nor yaku, so that their value is taken as it was entered.
+    """Number of wins in a hand with neither tiles nor yaku, whose value is taken as entered.
 
-    Without riichi: 1 where the hand of anybody was entered in points.
+    Without riichi: 1 where anybody's hand was entered in points.
     """
     if isinstance(result, Mahjong | FalseMahjong):
         return int(any(isinstance(worth, Said) for worth in result.worths))
@@ -68,7 +68,7 @@ def values_as_entered(result: HandResult) -> int:
 
 
 def dora_as_entered(result: HandResult) -> int:
-    """How many wins of a hand are known by their yaku and have dora, of which nobody knows the kinds."""
+    """Number of wins in a hand that were entered by yaku with dora, whose kinds nobody knows."""
     return sum(win.yaku is not None and win.yaku.dora > 0 for win in _wins(result))
 
 
@@ -97,7 +97,7 @@ def _win(win: Win, *, ruleset: Ruleset, tsumo: bool) -> Win:
 
 
 def _as_liable_as_can_be(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
-    """For how many yakuman somebody answers is left open where it cannot be so many: the replay takes what can be, or refuses it."""
+    """Drop an impossible number of yakuman from the liability: the replay then chooses a possible one, or refuses."""
     if win.liable is None:
         return win
     try:
@@ -131,7 +131,7 @@ def _without_red(hand: Hand) -> Hand:
 
 
 def _by_yaku(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
-    """The value of the yaku that were named, with the fu that were given for them."""
+    """The win with the value of its named yaku, keeping the fu that were entered."""
     assert win.yaku is not None
     closed = not win.yaku.open
     names = tuple(_counting(win.yaku.names, yaku_table(ruleset).yaku, closed))
@@ -141,7 +141,7 @@ def _by_yaku(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
 
 
 def _counting(names: Iterable[str], known: Mapping[str, Yaku], closed: bool) -> Iterator[str]:
-    """Those of the yaku that count; of a yakuman that others pay double the plain one."""
+    """The yaku that count. Where the double form of a yakuman does not count, the plain one does."""
     for name in names:
         counted = known.get(name) or known.get(YAKU[name].double_of or "")
         if counted is not None and (closed or counted.open is not None):

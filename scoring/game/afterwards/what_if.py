@@ -1,4 +1,4 @@
-"""A finished game under another ruleset: the same facts, other switches; what the facts do not tell is named, never guessed.
+"""A finished game under another ruleset: the same facts, other switches. What the facts leave open is reported, never guessed.
 
 Facts are what people saw at the table (:class:`~scoring.game.record.GameRecord`). Every hand is replayed, and so recounted where its tiles
 or its yaku are known (:mod:`.recounting`). Where that cannot be, the whole game keeps its recorded scores and is settled anew: start and
@@ -54,9 +54,9 @@ class OtherGame:
 
 
 def known_replay(record: GameRecord) -> Replay:
-    """The replay of facts that were checked when they were recorded: its hands are without the names of their yaku.
+    """Replay facts that were checked when recorded, without the names of yaku.
 
-    Whether yaku can be together is what takes the longest to check; payments, scores and the outcome are those of every replay.
+    Checking the yaku takes longest, and makes no difference to payments, scores and the outcome.
     """
     return replace(replay(replace(record, hands=tuple(map(without_yaku, record.hands)))), record=record)
 
@@ -88,7 +88,7 @@ def under(game: Replay, ruleset: Ruleset) -> OtherGame:
 
 
 def _as_far_as_possible(game: Replay, ruleset: Ruleset) -> tuple[Replay, RuleViolation | None]:
-    """The hands up to the end of the game, or up to the first that cannot be so, with its refusal. Refusals about no hand are raised."""
+    """Replay up to the end, or up to the first impossible hand, and return its refusal. Refusals about no hand are raised."""
     record, dealers = game.record, [hand.dealer for hand in game.hands]
     hands, refusal = _recounted(record, ruleset)
     penalties = tuple(under_other_rules(ruleset, one, dealers) for one in record.penalties)
@@ -126,7 +126,7 @@ def _replayed(game: Replay, other: Replay) -> OtherGame:
 
 
 def _cut(record: GameRecord, last: int) -> GameRecord:
-    """The game as it ends with hand ``last``: nothing that came later counts."""
+    """The game cut off after hand ``last``."""
     signal = record.signal
     return replace(
         record,
@@ -138,10 +138,7 @@ def _cut(record: GameRecord, last: int) -> GameRecord:
 
 
 def _other_deal(game: Replay, other: Replay) -> int | None:
-    """The first hand in which another player would have been East, or the wind of the round another one: it was dealt differently.
-
-    So it would be where another one of five had sat out.
-    """
+    """The first hand that would have been dealt differently: with another East or round wind, or, of five, another player sitting out."""
     deals = [(hand.dealer, hand.round_wind, hand.sits_out) for hand in other.hands]
     if other.progress.ended_by is None:
         deals.append((other.progress.dealer, other.progress.round_wind, other.progress.sits_out))
@@ -155,7 +152,7 @@ def _changed(game: Replay, other: Replay) -> int:
 
 
 def _settled(game: Replay, ruleset: Ruleset) -> Outcome:
-    """The recorded scores settled anew; what was taken off the result (chombo, penalties) stays as it was recorded."""
+    """Settle the recorded scores anew, keeping the recorded deductions from the result (chombo, penalties)."""
     assert game.outcome is not None
     more = ruleset.start_points - game.record.ruleset.start_points
     return settle(

@@ -1,4 +1,4 @@
-"""Which entries of a game without riichi can be (the codes are listed in :mod:`scoring.game.checks`).
+"""Refuse impossible entries of games without riichi (codes: :mod:`scoring.game.checks`).
 
 Paths are those of the public format: ``winner``, ``values[2]`` (a hand given in points), ``hands[2].concealed``.
 """
@@ -23,13 +23,13 @@ Problems = Iterator[RuleViolation]
 
 
 def mahjong_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
-    """Everything because of which this cannot be the next entry: first of the seats, and only if those can be, of the rest."""
+    """All problems of the next entry: those of its seats, or, if there are none, those of the rest."""
     problems = tuple(_sitting_problems(progress, result)) or tuple(_seat_problems(progress.seated(result), result))
     yield from problems or CHECKS[type(result)](progress.seated(result), result)
 
 
 def _sitting_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
-    """Who sits out, where one of five does: anybody but the dealer."""
+    """Problems with who sits out, where one of five does: anybody but the dealer may."""
     if result.sits_out is None:
         return
     if len(progress.seats) < 5:

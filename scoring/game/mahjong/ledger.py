@@ -31,12 +31,12 @@ class Terms:
     doubled: bool = False
 
     def amount(self, points: int, one: Seat, other: Seat) -> int:
-        """What passes between two seats for so many points."""
+        """The amount that one of two seats pays the other for so many points."""
         return points * (2 if self.doubled else 1) * (2 if self.banker in (one, other) else 1)
 
 
 def mahjong_lines(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Lines:
-    """Every payment of an entry that can be, its values counted (all :class:`~scoring.game.mahjong_results.Said`), seat by seat."""
+    """Every payment of a checked entry whose values are counted (all :class:`~scoring.game.mahjong_results.Said`)."""
     terms = Terms(progress.ruleset.payers, progress.banker, progress.doubled)
     return PAYMENTS[type(result)](progress, terms, result)
 
@@ -63,7 +63,7 @@ def settle_lines(
 
 
 def _difference(values: Values, terms: Terms, one: Seat, other: Seat) -> Lines:
-    """Who of two has less pays the difference; it is the difference that is doubled, not the values ("Die Abrechnung")."""
+    """The payment between two players: whoever has less pays the difference, which is doubled, not the values ("Die Abrechnung")."""
     less, more = sorted((one, other), key=lambda seat: values[seat])
     if values[less] < values[more]:
         yield Transfer(less, more, terms.amount(values[more] - values[less], less, more), "settlement")
@@ -83,7 +83,7 @@ def _settled(terms: Terms, result: Mahjong, values: Values) -> tuple[Transfer, .
 
 
 def _given_back(settled: Iterable[Transfer], announced: Iterable[Transfer]) -> Lines:
-    """What a correction upwards brought goes back (Strafe 6): the net between any two is that of what was announced."""
+    """Return what a correction upwards brought (Strafe 6), so that each two players are left with what was announced."""
     gained: dict[tuple[Seat, Seat], int] = {}
     for sign, lines in ((1, settled), (-1, announced)):
         for line in lines:

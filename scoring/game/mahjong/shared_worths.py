@@ -1,4 +1,4 @@
-"""What the hands of all players cannot hold together, each of them possible: there are four copies of a tile, and eight flowers."""
+"""Contradictions between the hands of all players: there are four copies of a tile, and eight flowers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WINDS_OF_ALL = range(27, 31)
 
 
 def shared_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Iterator[RuleViolation]:
-    """Tiles, trumps that were ticked, and flowers that the hands hold too often together."""
+    """Tiles, ticked trumps and flowers that the hands together hold too often."""
     yield from hands_problems([worth.hand if isinstance(worth, TileHand) else None for worth in result.worths])
     ticked = {seat: worth for seat, worth in enumerate(result.worths) if isinstance(worth, Ticked) and seat in progress.playing}
     if not ticked:
@@ -60,7 +60,7 @@ def _trumps_of(hands: list[Hand]) -> Iterator[Held]:
 
 
 def _fits(held: list[Held], left: dict[int, int]) -> bool:
-    """Whether all of it finds room, where each kind has room for two pairs or for one figure (which leaves one tile at most)."""
+    """Whether all pairs and figures find room: each kind has room for two pairs or one figure (which leaves one tile at most)."""
     if sum(units for units, _kinds in held) > sum(left.values()):
         return False
     if not held:
@@ -70,7 +70,7 @@ def _fits(held: list[Held], left: dict[int, int]) -> bool:
 
 
 def _are_flowers_possible(progress: Progress, ticked: dict[Seat, Ticked], hands: list[Hand]) -> bool:
-    """Eight of them, and no own ones of those that lie in the bouquet of another."""
+    """Whether there are at most eight flowers, and no own ones that lie in another player's bouquet."""
     made = {seat: made_of(worth) for seat, worth in ticked.items()}
     if sum(one.all_flowers for one in made.values()) + sum(len(hand.flowers) for hand in hands) > 8:
         return False

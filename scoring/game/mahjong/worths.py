@@ -1,4 +1,4 @@
-"""What each player's hand is worth in a game without riichi: as it was said, ticked from the tables, or counted from its tiles."""
+"""The worth of each player's hand in a game without riichi: given in points, ticked from the tables, or counted from tiles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = [
 
 
 def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead: str = "", tsumo: bool | None = None) -> ClassicalValue:
-    """What the hand at a seat is worth in the next game, with every reason; a hand given in points has none.
+    """The worth of a seat's hand in the next game, with every reason; a hand given in points has none.
 
     The winds are those of the game. ``dead`` is empty, ``too_few`` or ``too_many`` (counts nothing); ``tsumo`` says whether the winner
     drew the last tile, ``None`` leaves that to the tiles (a discard, where they do not say). Raises RuleViolation: the codes of
@@ -50,14 +50,14 @@ def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead
 
 
 def _require_points(points: int, ruleset: Ruleset, won: bool) -> None:
-    """Whether the tables can give so many points is a question for the entry: the book settles a hand of 90, which they cannot."""
+    """Refuse impossible points; in the classical game only negative ones, as the book settles a hand of 90, off the tables."""
     if ruleset.family == "classical" and points >= 0:
         return
     check_points(points, ruleset, won=won)
 
 
 def _capped(points: int, ruleset: Ruleset, won: bool) -> int:
-    """No more than the ruleset lets a hand count (``hand_cap``), but for the very points of a limit game."""
+    """Cap the points of a hand (``hand_cap``), except for the exact points of a limit game."""
     is_limit = won and points in (ruleset.limit_game, ruleset.half_limit_game)
     return points if not ruleset.hand_cap or is_limit else min(points, ruleset.hand_cap)
 
@@ -112,29 +112,31 @@ def known_hand(progress: Progress, seat: Seat, hand: Hand, win: str) -> Hand:
 
 
 def worth_at(result: Mahjong | FalseMahjong, seat: Seat) -> Worth | None:
-    """What was given for a seat, ``None`` for nothing; a list of values may be shorter than the table."""
+    """The entry for a seat, or ``None``. The list may be shorter than the table."""
     return result.worths[seat] if seat < len(result.worths) else None
 
 
 def needs_all(progress: Progress, result: Mahjong | FalseMahjong) -> bool:
-    """Whether the hands of those who did not win count: where all settle, and for a false Mah-Jongg."""
+    """Whether the losers' hands count: where all settle, and for a false Mah-Jongg."""
     return progress.ruleset.payers == "settle" or isinstance(result, FalseMahjong)
 
 
 def dead_hand(result: Mahjong | FalseMahjong, seat: Seat) -> str:
-    """Empty, or ``too_few`` or ``too_many`` tiles (Küster, "Allgemeine Spielregeln" 2)."""
+    """Why a seat's hand is dead: ``too_few`` or ``too_many`` tiles, or empty (Küster, "Allgemeine Spielregeln" 2)."""
     if isinstance(result, FalseMahjong):
         return ""
-    return "too_many" if seat in result.too_many else "too_few" if seat in result.too_few else ""
+    if seat in result.too_many:
+        return "too_many"
+    return "too_few" if seat in result.too_few else ""
 
 
 def _is_nothing(result: Mahjong | FalseMahjong, seat: Seat) -> bool:
-    """Whether a hand counts nothing whatever is in it: too many tiles, or that of who called a false Mah-Jongg (Strafe 7)."""
+    """Whether a hand counts nothing whatever it holds: too many tiles, or its player called a false Mah-Jongg (Strafe 7)."""
     return dead_hand(result, seat) == "too_many" or (isinstance(result, FalseMahjong) and result.caller == seat)
 
 
 def worth_problems(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, where: str) -> Iterator[RuleViolation]:
-    """Why the hand at a seat cannot be worth this; the entry's seats have been checked. ``where`` is the path of the hand."""
+    """Problems with the worth of a seat's hand, after the seats have been checked. ``where`` is the path of the hand."""
     worth = worth_at(result, seat)
     if worth is None:
         if not _is_nothing(result, seat):
@@ -168,19 +170,19 @@ def _valued(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, wort
 
 
 def value_at(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> ClassicalValue | None:
-    """What the hand at a seat, which has been checked, is worth and why; ``None`` where it counts nothing or is not given."""
+    """The worth of a checked hand with its reasons; ``None`` where it counts nothing or is not given."""
     worth = worth_at(result, seat)
     return None if worth is None or _is_nothing(result, seat) else _valued(progress, result, seat, worth)
 
 
 def counted_points(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> int:
-    """The points of the hand at a seat, which has been checked; 0 where it counts nothing or is not asked for."""
+    """The points of a checked hand; 0 where it counts nothing or is not needed."""
     worth = worth_at(result, seat)
     return 0 if worth is None else _counted(progress, result, seat, worth)
 
 
 def counted_mahjong(progress: Progress, result: Mahjong | FalseMahjong) -> Mahjong | FalseMahjong:
-    """The same result with every hand in points, one a seat (``None`` for who sits out); the result has been checked."""
+    """The checked result with every hand in points, one per seat (``None`` for a player who sits out)."""
     return replace(
         result,
         worths=tuple(Said(counted_points(progress, result, seat)) if seat in progress.playing else None for seat in progress.seats),

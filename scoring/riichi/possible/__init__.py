@@ -1,4 +1,4 @@
-"""Which hands are possible: what yaku, fu and dora can be together in one hand, worked out from example hands.
+"""Possible hands: the combinations of yaku, fu and dora, worked out from example hands.
 
 The examples (``examples.txt``, data of this package) are the only file that ``scoring`` reads, once, when somebody first asks.
 """

@@ -1,4 +1,4 @@
-"""How many dora, of all kinds together, the tiles of a hand can have: every choice of indicators and of red fives."""
+"""Possible numbers of dora, of all kinds together, over every choice of indicators and red fives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEFORE = {dora_after(kind): kind for kind in range(34)}
 
 
 def indicators_of(ruleset: Ruleset, *, riichi: bool = False, first_turn: bool = False) -> int:
-    """How many indicators can count: dora, and ura dora after riichi; in the first turn there has been no kan."""
+    """The most indicators that can count: for dora, and after riichi for ura dora. There is no kan in the first turn."""
     if first_turn:
         return 1
     shown = MOST if ruleset.kan_dora else 1
@@ -46,7 +46,7 @@ def dora_of_win(win: ExampleWin, indicators: int, red_fives: int, *, robbed: boo
 
 @lru_cache(maxsize=4096)
 def _sums(left: tuple[int, ...], indicators: int) -> int:
-    """What up to so many indicators can add up to, if so many are ``left`` that point at one, two, three or four tiles."""
+    """Possible sums of up to so many indicators; ``left`` counts those that point at one, two, three or four tiles."""
     reached = [1] + [0] * indicators  # by how many indicators were used
     for tiles in range(1, COPIES + 1):
         before = reached.copy()
@@ -61,7 +61,7 @@ def _sums(left: tuple[int, ...], indicators: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _with_reds(dora: int, fives: tuple[int, ...], red_fives: int) -> int:
-    """The red fives added. Which suit has two of them does not matter, as the suits of an example can be exchanged."""
+    """Add the red fives. Which suit has two of them does not matter, as the suits of an example can be exchanged."""
     found = 0
     for reds in set(permutations(REDS[red_fives])):
         least = sum(max(0, held - (COPIES - red)) for held, red in zip(fives, reds, strict=True))

@@ -1,4 +1,4 @@
-"""Example hands, one at least for everything that yaku, fu and dora can be together in one hand.
+"""Example hands: at least one for every possible combination of yaku, fu and dora.
 
 ``examples.txt`` lists them by the yaku of their tiles, a hand a line: four sets and a pair, seven pairs, or the thirteen orphans.
 1z is the seat wind and 2z the round wind, where the line does not end with another. What is called, what is a kan and which tile won is
@@ -39,7 +39,7 @@ class Example:
 
     @cached_property
     def shape(self) -> str:
-        """As in :class:`scoring.riichi.reading.Reading`."""
+        """The shape, as in :class:`scoring.riichi.reading.Reading`."""
         if self.loose:
             return "pairs" if len(set(self.loose)) == 7 else "orphans"
         if self.runs:
@@ -48,7 +48,7 @@ class Example:
 
     @cached_property
     def tiles(self) -> tuple[int, ...]:
-        """All fourteen, triplets as such."""
+        """All fourteen tiles; kans count as triplets."""
         pair = () if self.pair is None else (self.pair, self.pair)
         sets = [kind for start in self.runs for kind in (start, start + 1, start + 2)] + [kind for kind in self.triplets for _ in range(3)]
         return (*sets, *pair, *self.loose)
@@ -60,14 +60,14 @@ class Example:
 
     @cached_property
     def lots(self) -> tuple[str, ...]:
-        """Of each triplet what its fu and its being a kan depend on: ``simple`` or ``outside``, ``bound`` where its fourth tile is used."""
+        """For each triplet whether it is ``simple`` or ``outside``, and ``bound`` if its fourth tile is used, so that it is no kan."""
         counts = Counter(self.tiles)
         return tuple(("outside" if OUTSIDE >> kind & 1 else "simple") + (" bound" if counts[kind] == 4 else "") for kind in self.triplets)
 
 
 @lru_cache(maxsize=1)
 def examples() -> Mapping[frozenset[str], tuple[Example, ...]]:
-    """All examples by those of their yaku that do not depend on how they were won, as if closed; about 2 MB when read."""
+    """All examples, by those yaku of a closed hand that do not depend on how it was won; about 2 MB in memory."""
     found: dict[frozenset[str], tuple[Example, ...]] = {}
     for section in FILE.read_text(encoding="ascii").split("= ")[1:]:
         heading, *lines = section.splitlines()

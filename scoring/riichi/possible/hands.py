@@ -32,7 +32,9 @@ def hand_of(win: ExampleWin, circumstances: frozenset[str] = frozenset(), *, dea
     melds += [_meld(turned((kind,)), state) for kind, state in placed(win) if state != CONCEALED]
     concealed = [kind for run in runs[called:] for kind in (run, run + 1, run + 2)]
     concealed += [kind for kind, state in placed(win) if state == CONCEALED for _ in range(3)]
-    concealed += [*((example.pair,) * 2 if example.pair is not None else ()), *example.loose]
+    if example.pair is not None:
+        concealed += [example.pair, example.pair]
+    concealed += example.loose
     concealed.remove(win.won)
     return Hand(
         concealed=tuple(sorted(turned(concealed))),

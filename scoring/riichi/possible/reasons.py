@@ -41,7 +41,7 @@ class Alternatives(tuple[YakuNames, ...]):
 
 
 def conflicts(yaku: int, table: ClaimTable, ruleset: Ruleset, closed: bool, tsumo: bool | None) -> Iterator[RuleViolation]:
-    """Everything that keeps a hand from having exactly these yaku, nothing if there is one.
+    """All reasons why no hand has exactly these yaku.
 
     Codes: ``yaku_beside_yakuman yakuman_do_not_add_up closed_hand_needed tsumo_needed ron_needed yaku_exclude_each_other
     yaku_not_together yaku_missing``.
@@ -66,7 +66,7 @@ def conflicts(yaku: int, table: ClaimTable, ruleset: Ruleset, closed: bool, tsum
 
 
 def _alone(name: str, table: ClaimTable, closed: bool, tsumo: bool | None) -> RuleViolation | None:
-    """What is wrong with one yaku by itself."""
+    """Reasons that concern one yaku by itself."""
     one = set_of([name])
     if not table.reach(one, ways_where(closed=closed, tsumo=None)):
         return _refused("closed_hand_needed", _("{yaku} needs a closed hand."), yaku=name)
@@ -100,7 +100,7 @@ def _reasons(one: Yaku, other: Yaku, table: ClaimTable) -> Iterator[str]:
 
 
 def _together(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation]:
-    """Why there is no hand although any two of the yaku can be together."""
+    """The reason where any two of the yaku go together, but not all."""
     if not table.reach(yaku, ways):
         core = yaku
         for name in names_of(yaku):
@@ -113,7 +113,7 @@ def _together(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation
 
 
 def _missing(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation]:
-    """What a hand with these yaku also has: what each of them brings, or else what they bring together."""
+    """Further yaku that a hand with these always has: those that each of them implies, or else those implied together."""
     drawn = set_of(["menzen_tsumo"])
     if not yaku & drawn and all(each & drawn for each in table.sets(yaku, ways)):
         yield _refused(
@@ -132,7 +132,7 @@ def _missing(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation]
 
 
 def _least(sets: Iterable[int], claimed: int) -> Alternatives:
-    """What must be added to the claimed yaku at least to get one of the sets; nothing if one needs none."""
+    """The fewest yaku to add to the claim to get one of the sets."""
     more = {each & ~claimed for each in sets}
     least: list[int] = []
     for each in sorted(more, key=lambda each: (each.bit_count(), each)):

@@ -1,4 +1,4 @@
-"""Looks for hands with certain yaku among the examples: which fu and dora they can have."""
+"""Search the examples for hands with certain yaku, and the fu and dora that these can have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Asked = tuple[int, Ruleset, bool, bool | None]  #: yaku as bits, the ruleset, cl
 
 @lru_cache(maxsize=1024)
 def wins_by_fu(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, dora: int | None = None) -> Mapping[int | None, ExampleWin]:
-    """A hand with exactly these yaku, and with so many dora (``None``: any number), for each number of fu that such hands can have.
+    """For each possible number of fu, a hand with exactly these yaku and so many dora (``None``: any number).
 
     Fu are ``None`` where they do not count. The last 1,024 answers are remembered, about 3 KB each.
     """
@@ -48,7 +48,7 @@ def possible_dora(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None,
 
 
 class _Search:
-    """One search; it remembers what many wins have in common."""
+    """One search, caching what many wins have in common."""
 
     def __init__(self, yaku: int, ruleset: Ruleset) -> None:
         self.ruleset, self.table = ruleset, yaku_table(ruleset)

@@ -1,4 +1,4 @@
-"""Which yaku of how a hand was won can be together, found by asking the engine about every set of circumstances."""
+"""Combinations of yaku of circumstance, found by asking the engine about every set of circumstances."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ways_with(circumstance: str) -> int:
 
 
 def circumstances_of(names: frozenset[str]) -> frozenset[str]:
-    """What must have happened for these yaku."""
+    """The circumstances that these yaku require."""
     return frozenset(str(YAKU[name].circumstance) for name in names if YAKU[name].circumstance) - {"tsumo"}
 
 

@@ -1,4 +1,4 @@
-"""Which yaku can be together under a ruleset, and in which ways of winning: everything that the examples show."""
+"""Combinations of yaku under a ruleset, with the ways of winning in which they occur, as the examples show."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ OF_TILES = set_of(name for name, yaku in YAKU.items() if yaku.holds)
 
 
 class PossibleSheet(NamedTuple):
-    """Sets of yaku of tiles and such of how the hand was won, each with its ways to win; any two that have a way in common are a hand."""
+    """Sets of yaku of tiles and of circumstance, each with its ways to win. Any two with a common way make a hand."""
 
     of_tiles: Mapping[Bits, Bits]
     situations: Mapping[Bits, Bits]
 
     def ways(self, yaku: Bits) -> Bits:
-        """In which ways a hand with exactly these yaku can be won."""
+        """The ways to win a hand with exactly these yaku."""
         return self.of_tiles.get(yaku & OF_TILES, 0) & self.situations.get(yaku & ~OF_TILES, 0)
 
     def sets(self, including: Bits, ways: Bits) -> Iterator[Bits]:
@@ -62,7 +62,7 @@ class PossibleSheet(NamedTuple):
                 yield from (yaku | other for other, others_can in found if can & others_can)
 
     def reach(self, including: Bits, ways: Bits) -> Bits:
-        """All yaku of all :meth:`sets` together, quickly."""
+        """The union of all :meth:`sets`, computed faster."""
         tiles, situation = including & OF_TILES, including & ~OF_TILES
         by_ways: dict[Bits, Bits] = {}
         for yaku, can in self.situations.items():
@@ -78,13 +78,13 @@ class PossibleSheet(NamedTuple):
 
 
 class ClaimTable(NamedTuple):
-    """The yaku of a ruleset and everything that they can be together."""
+    """The yaku of a ruleset and all their possible combinations."""
 
     yaku: Mapping[str, Yaku]
     sheets: tuple[PossibleSheet, ...]
 
     def ways(self, yaku: Bits) -> Bits:
-        """In which ways a hand can be won whose yaku are exactly these; none where there is no such hand."""
+        """The ways to win a hand with exactly these yaku; none where no such hand exists."""
         return reduce(or_, (sheet.ways(yaku) for sheet in self.sheets), 0) if yaku else 0
 
     def sets(self, including: Bits, ways: Bits) -> Iterator[Bits]:
@@ -92,7 +92,7 @@ class ClaimTable(NamedTuple):
         return (yaku for sheet in self.sheets for yaku in sheet.sets(including, ways))
 
     def reach(self, including: Bits, ways: Bits) -> Bits:
-        """These yaku and all that can stand beside them, one or several, in a hand won in one of these ways; 0 if they cannot be."""
+        """These yaku and all others that can accompany them in a hand won in one of these ways; 0 if there is none."""
         return reduce(or_, (sheet.reach(including, ways) for sheet in self.sheets), 0)
 
 
@@ -119,7 +119,7 @@ def _apart(sets: Mapping[Bits, Bits], table: YakuTable) -> tuple[dict[Bits, Bits
 
 
 def _sets_of_tiles(table: YakuTable) -> dict[Bits, Bits]:
-    """What the ruleset counts of everything that tiles can have."""
+    """The sets of yaku of tiles that the ruleset counts."""
     found: dict[Bits, Bits] = {}
     for closed, tsumo in product((False, True), repeat=2):
         part = ways_where(closed=closed, tsumo=tsumo)
@@ -131,7 +131,7 @@ def _sets_of_tiles(table: YakuTable) -> dict[Bits, Bits]:
 
 
 def counted(yaku: Bits, table: YakuTable, *, closed: bool, tsumo: bool) -> Bits:
-    """Which of the yaku that a reading has under :data:`EVERYTHING` the ruleset counts."""
+    """Those yaku of a reading under :data:`EVERYTHING` that the ruleset counts."""
     ordinary, yakuman = _countable(table, closed, tsumo)
     return _counted_yakuman(yaku & yakuman, table, closed) if yaku & yakuman else yaku & ordinary
 
@@ -146,7 +146,7 @@ def _countable(table: YakuTable, closed: bool, tsumo: bool) -> tuple[Bits, Bits]
 
 
 def _counted_yakuman(yaku: Bits, table: YakuTable, closed: bool) -> Bits:
-    """As :mod:`scoring.riichi.value` counts them: the double form without the plain one, and only the highest where they do not add up."""
+    """The yakuman that count: the double form without the plain one, and only the highest where they do not add up."""
     yakuman = [table.yaku[name] for name in names_of(yaku)]
     plain = {each.double_of for each in yakuman}
     yakuman = [each for each in yakuman if each.name not in plain]
@@ -157,7 +157,7 @@ def _counted_yakuman(yaku: Bits, table: YakuTable, closed: bool) -> Bits:
 
 @lru_cache(maxsize=1)
 def _everything() -> Mapping[Bits, Bits]:
-    """Every set of yaku that the tiles of an example have under :data:`EVERYTHING`, with the ways to win so."""
+    """Every set of yaku of an example's tiles under :data:`EVERYTHING`, with its ways to win."""
     found: dict[Bits, Bits] = {}
     placed: dict[tuple[object, ...], dict[tuple[bool, Bits], Bits]] = {}
     for heading, group in examples().items():
@@ -173,7 +173,7 @@ def _everything() -> Mapping[Bits, Bits]:
 
 
 def _what_placed_yaku_need(example: Example) -> tuple[object, ...]:
-    """Examples that are alike in this have the same placed yaku in the same ways."""
+    """A key: examples that share it have the same placed yaku in the same ways."""
     runs, triplets = len(example.runs), len(example.triplets)
     if runs and example.tiles_in_one_suit and yaku_of_win(next(wins(example))) & BIT["chuuren"]:
         return (example,)  # nine gates look at the very tile that won

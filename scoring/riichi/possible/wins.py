@@ -1,6 +1,6 @@
-"""Every way in which an example hand can be won: what is called, what is a kan, which tile was the last, ron or tsumo.
+"""All ways to win an example hand: which sets are called, which are kans, which tile came last, ron or tsumo.
 
-Ways that no yaku, no fu and no dora can tell apart are given once: of two triplets with equal fu it does not matter which is called.
+Ways that differ in no yaku, fu or dora are given once: of two triplets with equal fu it does not matter which is called.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class ExampleWin(NamedTuple):
 
     @property
     def gate(self) -> int | None:
-        """The winning tile where it can matter to the yaku which one it is: in a closed full flush, for the nine gates."""
+        """The winning tile where yaku depend on it: in a closed full flush, for the nine gates."""
         return self.won if self.melding.is_closed and not self.melding.kans and self.example.tiles_in_one_suit else None
 
 
@@ -90,7 +90,7 @@ class Wait(NamedTuple):
 
 
 def way(*, closed: bool, tsumo: bool, kans: bool, melds: bool, robbed: bool) -> int:
-    """What circumstances can ask of a win, as a set with one of 32 bits."""
+    """The facts of a win that circumstances depend on, as one of 32 bits."""
     return 1 << (closed | tsumo << 1 | kans << 2 | melds << 3 | robbed << 4)
 
 
@@ -123,7 +123,8 @@ def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) ->
     runs = len(example.runs)
     for melding in _meldings(runs, tuple(sorted(example.lots))):
         wanted = [tsumo for tsumo in (False, True) if (melding.ways | melding.ways << TO_ROBBED) << TO_TSUMO * tsumo & ways]
-        for wait in waits if wanted else ():
+        places = waits if wanted else []
+        for wait in places:
             if wait.run is not None and melding.called_runs == runs:
                 continue
             if wait.lot and (wait.lot, CONCEALED) not in melding.triplets:
@@ -204,7 +205,10 @@ def _different_waits(example: Example) -> list[Wait]:
 def _waits_of_run(run: int, tiles: tuple[int, ...]) -> Iterator[Wait]:
     edge = {0: run + 2, 6: run}.get(run % 9)
     for won in (run, run + 1, run + 2):
-        name = "closed" if won == run + 1 else "edge" if won == edge else "two_sided"
+        if won == run + 1:
+            name = "closed"
+        else:
+            name = "edge" if won == edge else "two_sided"
         yield Wait(name, won, tiles.count(won) == 1, run=run)
 
 
@@ -212,7 +216,8 @@ def reading_of(win: ExampleWin) -> Reading:
     """The win as the engine reads it."""
     example = win.example
     runs, triplets = mask(example.runs), mask(example.triplets)
-    pairs = mask(example.loose if example.shape == "pairs" else () if example.pair is None else (example.pair,))
+    pair = () if example.pair is None else (example.pair,)
+    pairs = mask(example.loose if example.shape == "pairs" else pair)
     tiles = mask(example.loose) | runs | triplets | pairs
     return Reading(
         shape=example.shape,

@@ -1,4 +1,4 @@
-"""A switch as it is declared, beside its field: all that validation, the pages, the forms and the documents ask about it.
+"""The declaration of a switch beside its field: everything that validation, pages, forms and documents need.
 
 ``docs/development.md`` says step by step how to add one.
 """
@@ -34,7 +34,7 @@ class Switch:
       both for families whose books say something else.
     - ``families`` (``riichi``, ``classical``, ``points``) are those of the rulesets for which it means something.
     - ``unit`` is the sentence for a number, ``nothing`` the word for zero or not set, where it is more than "none".
-    - ``only_if``: what else of the ruleset, switches or questions, must be so that it means anything.
+    - ``only_if``: other switches or properties of the ruleset that must hold for it to mean anything.
     - ``riichi_only``: values that are for riichi alone, with the refusal elsewhere.
     - ``before``: how games were played before there was such a switch.
     - ``about``: the yaku, lines of fu or kinds of dora that it changes.
