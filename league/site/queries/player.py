@@ -23,7 +23,7 @@ from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.statistics.figures import FinishedGame, figures_of_seats
-from league.standings.queries.statistics.opponents import Met, Opponent, Sitting, opponents_of
+from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures
 
 __all__ = ["PlayerInCompetition", "PlayerPage", "named_player", "player_page"]
@@ -153,12 +153,12 @@ def _played(
 
 
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:
-    sittings = (
-        Sitting((competition, result.game), everybody.players[result.entrant], result.own_place, result.total)
+    games_played = (
+        PlayerGame((competition, result.game), everybody.players[result.entrant], result.own_place, result.total)
         for competition, played in results.items()
         for result in played
     )
-    return opponents_of(player.pk, sittings, everybody.shown)
+    return opponents_of(player.pk, games_played, everybody.shown)
 
 
 def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybody:

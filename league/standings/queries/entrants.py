@@ -19,7 +19,7 @@ from league.standings.queries.results import SeatResult, by_entrant, seat_result
 from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.statistics.awards import awards_of
 from league.standings.queries.statistics.figures import played_of
-from league.standings.queries.statistics.opponents import Met, Opponent, Sitting, opponents_of
+from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, player_figures
 from league.standings.queries.statistics.records import records_of
 
@@ -94,5 +94,5 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
 
 
 def _opponents(entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
-    sittings = (Sitting(result.game, result.entrant, result.own_place, result.total) for result in results)
-    return opponents_of(entrant, sittings, {key: Met(person.name, person.url) for key, person in people.items()})
+    games_played = (PlayerGame(result.game, result.entrant, result.own_place, result.total) for result in results)
+    return opponents_of(entrant, games_played, {key: Met(person.name, person.url) for key, person in people.items()})

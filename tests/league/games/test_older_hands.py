@@ -9,7 +9,7 @@ from django.test import Client
 from league.games.models import RecordedHand
 from scoring.game import Liable, Ron, Win, Yakuman
 from scoring.rulesets import RULESETS, ruleset_to_json
-from scoring.rulesets.reading import LATER
+from scoring.rulesets.books import LATER
 from tests.factories import alice_directs
 from tests.league.games.play import Play, found_by_verify, named_table, ron
 

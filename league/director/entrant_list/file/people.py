@@ -77,12 +77,12 @@ def people_in(sheet: ListSheet, columns: Columns) -> tuple[Listed, ...]:
     rows = [(number, row) for number, row in enumerate(sheet.rows, start=1) if any(row) and number > columns.head]
     place = columns.place("name")
     has_comma = place is not None and bool(columns.head) and puts_last_name_first(sheet.rows[columns.head - 1][place])
-    return _once(tuple(_Reading(number, row, columns, has_comma).person() for number, row in rows), columns)
+    return _once(tuple(_ListedRow(number, row, columns, has_comma).person() for number, row in rows), columns)
 
 
 @dataclass
-class _Reading:
-    """A row being read. ``last_name_first``: so says the heading of the names."""
+class _ListedRow:
+    """A row being parsed. ``last_name_first``: the heading of the names says so."""
 
     number: int
     row: Row
@@ -214,13 +214,13 @@ def _split(whole: str) -> tuple[str, str]:
 
 
 NAMES_OF_TICKS = {"guest": {"guest", "gast"}, "substitute": {"substitute", "sub", "ersatz", "ersatzspieler", "ersatzspielerin", "reserve"}}
-READERS: Mapping[str, Callable[[_Reading, str], Any]] = {
-    "ema_number": _Reading.ema_number,
-    "club": _Reading.text,
-    "country": _Reading.country,
-    "email": _Reading.email,
-    "number": _Reading.entrant_number,
-    "group": _Reading.text,
+READERS: Mapping[str, Callable[[_ListedRow, str], Any]] = {
+    "ema_number": _ListedRow.ema_number,
+    "club": _ListedRow.text,
+    "country": _ListedRow.country,
+    "email": _ListedRow.email,
+    "number": _ListedRow.entrant_number,
+    "group": _ListedRow.text,
     "guest": lambda row, text: row.tick("guest")(text),
     "substitute": lambda row, text: row.tick("substitute")(text),
 }

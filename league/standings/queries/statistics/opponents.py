@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from league.standings.queries.numbers import ShownNumber, signed, total_of
 from scoring.game import Points
 
-__all__ = ["Met", "Opponent", "Sitting", "opponents_of"]
+__all__ = ["Met", "Opponent", "PlayerGame", "opponents_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PlayerGame:
     """One finished game of one player: ``game`` is the same for the whole table, ``player`` for all games of one.
 
     ``place`` is what counts for the player, the last one where a substitute played.
@@ -50,18 +50,18 @@ class Opponent:
 
 @dataclass(slots=True)
 class Meetings:
-    own: list[Sitting] = field(default_factory=list)
-    theirs: list[Sitting] = field(default_factory=list)
+    own: list[PlayerGame] = field(default_factory=list)
+    theirs: list[PlayerGame] = field(default_factory=list)
 
 
-def opponents_of(player: Hashable, sittings: Iterable[Sitting], people: Mapping[Hashable, Met]) -> tuple[Opponent, ...]:
+def opponents_of(player: Hashable, games_played: Iterable[PlayerGame], people: Mapping[Hashable, Met]) -> tuple[Opponent, ...]:
     """Everybody the player has met, the most frequent first."""
-    games: dict[Hashable, list[Sitting]] = defaultdict(list)
-    for sitting in sittings:
-        games[sitting.game].append(sitting)
+    games: dict[Hashable, list[PlayerGame]] = defaultdict(list)
+    for game in games_played:
+        games[game.game].append(game)
     meetings: dict[Hashable, Meetings] = defaultdict(Meetings)
     for table in games.values():
-        for own in (sitting for sitting in table if sitting.player == player):
+        for own in (one for one in table if one.player == player):
             for other in table:
                 if other.player != player:
                     meetings[other.player].own.append(own)
@@ -70,7 +70,7 @@ def opponents_of(player: Hashable, sittings: Iterable[Sitting], people: Mapping[
     return tuple(sorted(found, key=lambda one: (-one.times, one.person.name.casefold())))
 
 
-def _opponent(person: Met, own: Sequence[Sitting], theirs: Sequence[Sitting]) -> Opponent:
+def _opponent(person: Met, own: Sequence[PlayerGame], theirs: Sequence[PlayerGame]) -> Opponent:
     pairs = [(one.place, other.place) for one, other in zip(own, theirs, strict=True)]
     return Opponent(
         person=person,

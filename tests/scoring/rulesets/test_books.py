@@ -22,7 +22,7 @@ from scoring.rulesets import (
     ruleset_from_json,
     ruleset_to_json,
 )
-from scoring.rulesets.reading import LATER
+from scoring.rulesets.books import LATER
 from scoring.rulesets.switches import ChoiceKind, FlagKind, HanLimitsKind, NamesKind, NumberKind, UmaKind
 
 POINTS = st.integers(-1_000_000, 1_000_000)
