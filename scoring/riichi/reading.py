@@ -103,13 +103,9 @@ def readings_of(hand: Hand) -> list[Reading]:
         runs = runs_m | runs_p | runs_s | melds.runs
         triplets = triplets_m | triplets_p | triplets_s | triplets_z | melds.triplets
         tiles = runs | triplets | pair
-        if triplets:
-            shape = "mixed" if runs else "triplets"
-        else:
-            shape = "runs"
         found.append(
             Reading(
-                shape,
+                ("mixed" if runs else "triplets") if triplets else "runs",
                 (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0), tiles >= FIRST_HONOUR,
                 runs, triplets, pair, tiles, twins_m + twins_p + twins_s,
                 closed_m + closed_p + closed_s + closed_z + melds.closed_triplets, kans,
