@@ -71,7 +71,9 @@ class ResultForm(EntryForm):
         self.asks_signal, self.is_reseated = asks_signal, False
         self.seats = seat_labels(self.progress, names, me)
         super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
-        self.fields.update({**self.own_fields(), **({"signal": signal_field()} if asks_signal else {})})
+        self.fields.update(self.own_fields())
+        if asks_signal:
+            self.fields["signal"] = signal_field()
         if data is not None and "another" in data:
             self.fields["another"] = another_field()
 

@@ -237,6 +237,7 @@ def _row(
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
     games = tuple(result for result in played if not result.missed)
     counts, missed = [result.place for result in games].count, len(played) - len(games)
+    places = tuple(counts(place) for place in range(1, MOST_PLACES + 1))
     return StandingRow(
         place=line.place,
         person=person,
@@ -245,7 +246,7 @@ def _row(
         value=numbers.ranked_by(line.value) if line.value is not None else None,
         total=numbers.gained(TOTAL.of(played)) if played else None,
         average=numbers.gained(AVERAGE.of(played)) if played else None,
-        places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(MOST_PLACES)) else [])),
+        places=places if places[-1] else places[:FEWEST_PLACES],
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,

@@ -235,7 +235,9 @@ class MahjongForm(ResultForm):
     def hands_asked(self) -> dict[str, dict[str, str]]:
         """Whose hands are asked for after which end: ``only`` or all ``but`` that of who answers a field."""
         won = {} if self.asks == "all" else {"only": "winner"}
-        return {"mahjong": won, **({"false_mahjong": {"but": "caller"}} if "caller" in self.fields else {})}
+        if "caller" not in self.fields:
+            return {"mahjong": won}
+        return {"mahjong": won, "false_mahjong": {"but": "caller"}}
 
     @property
     def problems(self) -> list[str]:
