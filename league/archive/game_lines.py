@@ -46,7 +46,7 @@ from league.archive.signatures import (
     warning_to_json,
 )
 from league.games.models import GameState
-from league.games.signing import Signature
+from league.games.signing import Signed
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import game_from_json, game_to_json
 from scoring.formats.parsing import Fields, listed, one_of, sub
@@ -88,14 +88,14 @@ class About:
     evening: datetime.date | None = None
     starts_at: datetime.datetime | None = None
     state: str | None = None
-    hands: tuple[Signature, ...] = ()
-    final_scores: Signature | None = None
-    penalties: tuple[Signature, ...] = ()
+    hands: tuple[Signed, ...] = ()
+    final_scores: Signed | None = None
+    penalties: tuple[Signed, ...] = ()
     minutes: tuple[int | None, ...] = ()
     warnings: tuple[SignedWarning, ...] = ()
     stand_ins: tuple[LinePlayer, ...] = ()
-    substitutes: tuple[Signature, ...] = ()
-    confirmed: Signature | None = None
+    substitutes: tuple[Signed, ...] = ()
+    confirmed: Signed | None = None
     approved_alone: str = ""
 
 
@@ -231,7 +231,7 @@ def _read_somebody(data: Any, where: str) -> LinePlayer:
     return LinePlayer(_name(fields), fields.optional("ema", _ema, ""), fields.nullable("number", positive))
 
 
-def _read_stand_in(data: Any, where: str) -> tuple[LinePlayer, Signature]:
+def _read_stand_in(data: Any, where: str) -> tuple[LinePlayer, Signed]:
     fields = Fields(data, where, ("number", "name", "ema", "by", "at"))
     number = fields.nullable("number", positive)
     is_outside = number is None and "number" in fields.data

@@ -8,7 +8,7 @@ from typing import Any
 
 from league.archive.parsing import moment, moment_text, text
 from league.audit.actor import MOST_LETTERS
-from league.games.signing import Signature
+from league.games.signing import Signed
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats.parsing import Fields, number
 
@@ -34,34 +34,34 @@ class SignedWarning:
 
     seat: int
     after_hand: int
-    signature: Signature
+    signature: Signed
 
 
-def signed(signature: Signature) -> dict[str, str]:
+def signed(signature: Signed) -> dict[str, str]:
     """The signature as JSON, without its reason."""
-    return {"by": signature.by, "at": moment_text(signature.at)}
+    return {"by": signature.by_name, "at": moment_text(signature.at)}
 
 
-def reader(*more: str) -> Callable[[Any, str], Signature]:
+def reader(*more: str) -> Callable[[Any, str], Signed]:
     """A reader for a signature, with its ``reason`` if that is named."""
 
-    def read(data: Any, where: str) -> Signature:
+    def read(data: Any, where: str) -> Signed:
         fields = Fields(data, where, ("by", "at", *more))
         return signature_of(fields, fields.take("reason", text(MOST_REASON)) if more else "")
 
     return read
 
 
-def signature_of(fields: Fields, reason: str = "") -> Signature:
-    return Signature(fields.take("by", text(MOST_LETTERS, least=1)), fields.take("at", moment), reason)
+def signature_of(fields: Fields, reason: str = "") -> Signed:
+    return Signed(fields.take("by", text(MOST_LETTERS, least=1)), fields.take("at", moment), reason)
 
 
-def penalty_to_json(signature: Signature, minutes: int | None) -> dict[str, Any]:
+def penalty_to_json(signature: Signed, minutes: int | None) -> dict[str, Any]:
     """The data of a penalty besides its facts; ``minutes`` (late) only if known."""
     return {"reason": signature.reason, **({} if minutes is None else {"minutes": minutes}), **signed(signature)}
 
 
-def read_penalty(data: Any, where: str) -> tuple[Signature, int | None]:
+def read_penalty(data: Any, where: str) -> tuple[Signed, int | None]:
     fields = Fields(data, where, ("reason", "minutes", "by", "at"))
     return signature_of(fields, fields.take("reason", text(MOST_REASON, least=1))), fields.nullable("minutes", _minutes)
 

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import MOST_LETTERS
+from league.audit.actor import MOST_LETTERS, Actor
 
 
 class SignedByActor(models.Model):
@@ -21,6 +21,10 @@ class SignedByActor(models.Model):
 
     class Meta:
         abstract = True
+
+    def is_by(self, actor: Actor) -> bool:
+        """Whether this person, or somebody on the same device, did it."""
+        return actor.is_same_person(user_id=self.by_user_id, name=self.by_name) or bool(actor.device and actor.device == self.by_device)
 
 
 class ActionLogQuerySet(models.QuerySet["ActionLog"]):

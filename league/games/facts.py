@@ -71,24 +71,10 @@ class Facts:
         """What is replayed: everything but warnings."""
         penalties = tuple(kept.penalty for kept in self.counting_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
+        noted = GameRecord(ruleset, penalties=penalties, substitutes=substitutes, players=self.players)
         if self.final_scores is not None:
-            return GameRecord(
-                ruleset,
-                penalties=penalties,
-                substitutes=substitutes,
-                final_scores=self.final_scores,
-                players=self.players,
-                deposits_lost=self.deposits_lost,
-            )
-        return GameRecord(
-            ruleset,
-            hands=tuple(hand.result for hand in self.hands),
-            signal=self.signal,
-            stopped=self.stopped or None,
-            penalties=penalties,
-            substitutes=substitutes,
-            players=self.players,
-        )
+            return replace(noted, final_scores=self.final_scores, deposits_lost=self.deposits_lost)
+        return replace(noted, hands=tuple(hand.result for hand in self.hands), signal=self.signal, stopped=self.stopped or None)
 
     @property
     def counting_penalties(self) -> tuple[KeptPenalty, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
 
 from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 from scoring.game import Outcome, Points
@@ -39,10 +41,12 @@ class ShownSeat:
         return SEAT_CLASSES[self.seat]
 
 
-def shown_seats(names: Sequence[str], scores: Sequence[Points], outcome: Outcome | None) -> tuple[ShownSeat, ...]:
-    """All seats with these scores, or with their results where there is an outcome."""
-    if outcome is None:
-        return tuple(ShownSeat(seat, name, scores[seat]) for seat, name in enumerate(names))
-    places = map(int, outcome.places)
-    rows = zip(names, outcome.scores, places, outcome.uma, outcome.oka, outcome.penalties, outcome.totals, strict=True)
-    return tuple(ShownSeat(seat, *row) for seat, row in enumerate(rows))
+def shown_seats(
+    names: Sequence[str], scores: Sequence[Points], outcome: Outcome | None = None, playing: Mapping[int, str] = MappingProxyType({})
+) -> tuple[ShownSeat, ...]:
+    """All seats with these scores, or with their results where there is an outcome; ``playing`` tells of substitutes, by seat."""
+    rows: Iterable[Sequence[Any]] = zip(names, scores, strict=True)
+    if outcome is not None:
+        places = map(int, outcome.places)
+        rows = zip(names, outcome.scores, places, outcome.uma, outcome.oka, outcome.penalties, outcome.totals, strict=True)
+    return tuple(replace(ShownSeat(seat, *row), playing=playing.get(seat, "")) for seat, row in enumerate(rows))

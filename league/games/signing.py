@@ -1,30 +1,33 @@
-"""Who entered something and when, as values: what a page shows, and what an import carries over."""
+"""Who entered something and when: what a page shows of it, and what an import carries over."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Signature", "Signed"]
+__all__ = ["Signed"]
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Who did something, by the name that the page may show, and when."""
+    """Who did something, by the name that may be shown, and when; ``reason`` where one was given.
+
+    ``voided_at``: when a later change ended a confirmation.
+    """
 
     by_name: str
     at: datetime.datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """Who entered something and when, and why where a reason was given."""
-
-    by: str
-    at: datetime.datetime
     reason: str = ""
+    voided_at: datetime.datetime | None = None
+
+    @classmethod
+    def of(cls, row: Any, shown: Callable[[str], str] = str) -> Signed:
+        """What a row with the columns of :class:`league.audit.models.SignedByActor` says, without its reason."""
+        at = row.recorded_at if hasattr(row, "recorded_at") else row.at
+        return cls(shown(row.by_name), at, voided_at=getattr(row, "voided_at", None))
 
     def columns(self) -> dict[str, Any]:
         """The values for the columns of :class:`league.audit.models.SignedByActor`: a name, which stands for no account here."""
-        return {"by_user": None, "by_name": self.by, "by_device": ""}
+        return {"by_user": None, "by_name": self.by_name, "by_device": ""}

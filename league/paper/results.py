@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition
+from league.games.models import GameResult
 from league.paper.framing import framed, section, session_heading, wind_letter
 from league.paper.printing import Paper
-from league.paper.queries.results import PrintedResult, ResultsOfSession, ResultsOfTable
+from league.paper.queries.results import ResultsOfSession, ResultsOfTable
 from league.wording import joined, points_text, term
 
 __all__ = ["results_paper"]
@@ -79,11 +80,11 @@ def _table(table: ResultsOfTable, shown: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _cells(result: PrintedResult, shown: Sequence[str]) -> list[str]:
+def _cells(result: GameResult, shown: Sequence[str]) -> list[str]:
     return [_cell(result, name) for name in shown]
 
 
-def _cell(result: PrintedResult, name: str) -> str:
+def _cell(result: GameResult, name: str) -> str:
     value = getattr(result, name)
     if name == "place":
         return str(value)

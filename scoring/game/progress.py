@@ -157,6 +157,11 @@ class Replay:
     outcome: Outcome | None
     penalties: tuple[Transfer, ...] = ()
 
+    @property
+    def scores(self) -> tuple[Points, ...]:
+        """What everybody has at the end, or until then now."""
+        return self.outcome.scores if self.outcome else self.progress.scores
+
 
 def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:
     """How many hands are still played from the one that was next or running at the signal.

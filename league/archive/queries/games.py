@@ -10,7 +10,7 @@ from league.competitions.models import Competition
 from league.games.models import Confirmation, Game, GameState, Penalty
 from league.games.queries.approval import Excuse, approved_alone
 from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups, seats_of
-from league.games.signing import Signature
+from league.games.signing import Signed
 from league.players.models import Player
 from league.seating.models import Seat, SessionState
 
@@ -27,7 +27,7 @@ def game_lines(competition: Competition) -> Iterator[GameLine]:
     for group in in_groups(numbers, AT_ONCE):
         games = competition.games.select_related("table__session__evening").in_bulk(group)
         rows, seats = StandingRows.of(games), seats_of(games)
-        confirmed = {row.game_id: Signature(row.by_name, row.at) for row in Confirmation.objects.filter(game__in=games, voided_at=None)}
+        confirmed = {row.game_id: Signed.of(row) for row in Confirmation.objects.filter(game__in=games, voided_at=None)}
         for pk in group:
             game, excuse = games[pk], alone.get((games[pk].table.session.number, games[pk].table.number))
             about = _about(game, rows, seats[pk], entrants, confirmed.get(pk), _why_alone(game, excuse))
@@ -35,9 +35,9 @@ def game_lines(competition: Competition) -> Iterator[GameLine]:
 
 
 def _about(
-    game: Game, facts: StandingRows, seats: Sequence[Seat], entrants: Mapping[int, int], confirmed: Signature | None, why_alone: str
+    game: Game, facts: StandingRows, seats: Sequence[Seat], entrants: Mapping[int, int], confirmed: Signed | None, why_alone: str
 ) -> About:
-    hands, final = facts.hands_of(game), next(iter(facts.final_scores[game.pk]), None)
+    final = facts.paper(game)
     substitutions = facts.substitutions[game.pk]
     penalties = [one for one in facts.penalties[game.pk] if one.incident_kind.counts]
     warnings = [one for one in facts.penalties[game.pk] if not one.incident_kind.counts]
@@ -49,13 +49,13 @@ def _about(
         evening=session.evening.date if session.evening else None,
         starts_at=session.starts_at,
         state=game.state,
-        hands=tuple(Signature(hand.by_name, hand.recorded_at) for hand in hands),
-        final_scores=Signature(final.by_name, final.recorded_at, final.sum_reason) if final else None,
+        hands=tuple(map(Signed.of, facts.hands_of(game))),
+        final_scores=Signed(final.by_name, final.recorded_at, final.sum_reason) if final else None,
         penalties=tuple(map(_signature, penalties)),
         minutes=tuple(one.minutes for one in penalties),
         warnings=tuple(SignedWarning(one.seat, one.after_hand, _signature(one)) for one in warnings),
         stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
-        substitutes=tuple(Signature(one.by_name, one.at) for one in substitutions),
+        substitutes=tuple(map(Signed.of, substitutions)),
         confirmed=confirmed,
         approved_alone=why_alone,
     )
@@ -67,8 +67,8 @@ def _why_alone(game: Game, excuse: Excuse | None) -> str:
     return excuse.reason if excuse and stands and game.table.session.state in APPROVED else ""
 
 
-def _signature(row: Penalty) -> Signature:
-    return Signature(row.by_name, row.at, row.reason)
+def _signature(row: Penalty) -> Signed:
+    return Signed(row.by_name, row.at, row.reason)
 
 
 def _somebody(player: Player, number: int | None) -> LinePlayer:

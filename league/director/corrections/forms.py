@@ -48,5 +48,6 @@ class ScoresForm(PaperForm):
     reason = _reason(required=True)
 
     def __init__(self, page: CorrectedGame, data: Any = None) -> None:
-        scores = [int(score) for score in page.scores] if page.is_over else None
-        super().__init__(data, sheet=page.sheet, scores=scores, deposits_lost=page.deposits_left)
+        outcome = page.replay.outcome
+        scores = [int(score) for score in page.replay.scores] if page.game.is_over else None
+        super().__init__(data, sheet=page.sheet, scores=scores, deposits_lost=outcome.deposits_left if outcome else 0)

@@ -111,7 +111,7 @@ def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any)
         return _scores_saved(request, page, form)
     entry, reason = form.entry(Actor.of(request.user, device=device_of(request).id)), form.cleaned_data["reason"]
     with show_in_form(form):
-        if page.is_void:
+        if page.game.is_void:
             games.reopen_game(entry=entry, game=page.game, reason=reason)
             messages.success(request, _("The game counts again."))
         else:

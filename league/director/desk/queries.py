@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -12,38 +12,28 @@ from django.utils.translation import ngettext
 from league import wording
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.models import Confirmation, Game, GameRevision, GameState
-from league.games.played import replayed
+from league.games.models import Game
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
 from league.games.queries.second_person import entries_to_confirm
-from league.games.queries.whole_games import StandingRows, entries_of, seats_of
+from league.games.queries.whole_games import PlayedTables
+from league.games.shown_seat import ShownSeat, shown_seats
+from league.games.signing import Signed
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
-from league.seating.models import IN_PLAY, Seat, Session, TableLink
+from league.seating.models import IN_PLAY, Session, TableLink
 from league.standings.shown_tag import shown_tag
-from league.wording.seats import SEAT_CLASSES
-from scoring.game import Points, Replay, chombo_in_hands
+from scoring.game import chombo_in_hands
+from scoring.rulesets import Ruleset
 
-__all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]
-
-
-@dataclass(frozen=True, slots=True)
-class DeskSeat:
-    """A seat in the colour of its starting wind, with its current score; ``is_dealer`` in the next hand; ``plays``: the substitute's name,
-    or empty."""
-
-    wind_class: str
-    name: str
-    score: Points
-    is_dealer: bool
-    plays: str = ""
+__all__ = ["Desk", "DeskRow", "desk_of", "desk_sessions", "directors_key"]
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A table. ``hand`` is the number of the next hand (``round``: its name in words), 0 once the game is over; ``ago``: time since the
-    last entry.
+    """A table. ``hand`` (its number, its name in words, its ``dealer``) comes next and is 0 once the game is over.
+
+    ``ago`` is how long nothing came. Of a seat, ``playing`` is the name of the substitute there.
 
     ``sheet``: the form for totals from paper; ``notes``: in words, what the totals include and what was deducted. ``link`` is the address
     of the valid table link, or empty.
@@ -54,12 +44,12 @@ class DeskRow:
     table: int
     game: int
     version: int
-    seats: tuple[DeskSeat, ...]
+    seats: tuple[ShownSeat, ...]
     state: DeskState
     hand: int
     round: str
-    last_by: str
-    last_at: datetime | None
+    dealer: int | None
+    last: Signed | None
     ago: str
     sheet: PaperSheet
     notes: tuple[str, ...]
@@ -129,91 +119,53 @@ def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_mis
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _BesideDesk:
-    """Data besides the facts of the games, by their ids, tables or sessions."""
-
-    facts: StandingRows
-    seats: Mapping[int, Sequence[Seat]]
-    revisions: Mapping[int, Sequence[GameRevision]]
-    confirmed_by: Mapping[int, str]
-    links: Mapping[int, TableLink]
-    clocks: Mapping[int, Mapping[int, Clock]]
-    now: datetime
-
-
 def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) -> list[DeskRow]:
-    games = (
-        Game.objects.filter(table__session__in=sessions)
-        .select_related("table__session")
-        .order_by("table__session__number", "table__number")
-    )
-    found = {game.pk: game for game in games}
-    beside = _BesideDesk(
-        facts=StandingRows.of(found),
-        seats=seats_of(found),
-        revisions=entries_of(found),
-        confirmed_by=dict(Confirmation.objects.filter(game__in=found, voided_at=None).values_list("game_id", "by_name")),
-        links={link.table_id: link for link in TableLink.objects.valid().filter(table__session__in=sessions)},
-        clocks={session.pk: clocks_of(session, now) for session in sessions},
-        now=now,
-    )
-    return [_row(competition, game, beside) for game in found.values()]
+    games = Game.objects.filter(table__session__in=sessions).select_related("table__session")
+    found = {game.pk: game for game in games.order_by("table__session__number", "table__number")}
+    known = PlayedTables.of(found)
+    links = {link.table_id: link.get_absolute_url() for link in TableLink.objects.valid().filter(table__session__in=sessions)}
+    clocks = {session.pk: clocks_of(session, now) for session in sessions}
+    return [
+        _row(known, game, competition.ruleset, now, clocks[game.table.session_id].get(game.table.number), links.get(game.table_id, ""))
+        for game in found.values()
+    ]
 
 
-def _row(competition: Competition, game: Game, beside: _BesideDesk) -> DeskRow:
-    record = beside.facts.record(game, competition.ruleset)
-    replay = replayed(record)
-    progress, table = replay.progress, game.table
-    is_open = game.state in (GameState.SEATED, GameState.RUNNING) and not progress.ended_by
-    instead = {row.seat: row.player.shown_name for row in beside.facts.substitutions[game.pk]}
-    seats = _desk_seats(replay, beside.seats[game.pk], progress.dealer if is_open else None, instead)
-    last = next(iter(beside.revisions[game.pk]), None)
-    final = next(iter(beside.facts.final_scores[game.pk]), None)
-    known = _known(game, replay, beside, seats)
-    link, names = beside.links.get(table.pk), [seat.name for seat in seats]
+def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock: Clock | None, link: str) -> DeskRow:
+    facts, shown, entries = known.facts, known.shown(game, ruleset), known.entries[game.pk]
+    replay, progress = shown.replay, shown.replay.progress
+    silent_for = now - entries[0].at if entries else timedelta()
+    coming = progress if game.is_open and not progress.ended_by else None
+    seats = shown_seats(shown.names, replay.scores, playing={row.seat: row.player.shown_name for row in facts.substitutions[game.pk]})
+    state = Known(
+        state=game.state,
+        ended_by=replay.ended_by or "",
+        is_from_paper=shown.paper is not None,
+        silent_for=silent_for,
+        asks_signal=bool(clock and clock.has_signalled and replay.record.signal is None),
+        entered_by=tuple(dict.fromkeys(entry.by_name for entry in entries_to_confirm(entries))),
+        confirmed_by=known.confirmed_by.get(game.pk, ""),
+        players=tuple((seat.playing, seat.name) if seat.playing else (seat.name, "") for seat in seats),
+    )
     sheet = sheet_from_rows(
-        game, names, competition.ruleset, beside.facts.penalties[game.pk], final, beside.facts.substitutions[game.pk],
-        in_hands=chombo_in_hands(competition.ruleset, replay.hands),
+        game, shown.names, ruleset, facts.penalties[game.pk], facts.paper(game), facts.substitutions[game.pk],
+        in_hands=chombo_in_hands(ruleset, replay.hands),
     )  # fmt: skip
     return DeskRow(
-        session=table.session.number,
-        table=table.number,
+        session=game.table.session.number,
+        table=game.table.number,
         game=game.number,
         version=game.version,
         seats=seats,
-        state=state_of(known),
-        hand=progress.number if is_open else 0,
-        round=wording.round_text(progress.round_wind, progress.dealer, progress.honba) if is_open else "",
-        last_by=last.by_name if last else "",
-        last_at=last.at if last else None,
-        ago=ago_text(known.silent_for) if last else "",
+        state=state_of(state),
+        hand=coming.number if coming else 0,
+        round=wording.round_text(coming.round_wind, coming.dealer, coming.honba) if coming else "",
+        dealer=coming.dealer if coming else None,
+        last=Signed.of(entries[0]) if entries else None,
+        ago=ago_text(silent_for) if entries else "",
         sheet=sheet,
         notes=sheet.notes,
-        link=link.get_absolute_url() if link else "",
-    )
-
-
-def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None, instead: Mapping[int, str]) -> tuple[DeskSeat, ...]:
-    scores = replay.outcome.scores if replay.outcome else replay.progress.scores
-    return tuple(
-        DeskSeat(SEAT_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer, instead.get(seat.wind, ""))
-        for seat, score in zip(seats, scores, strict=True)
-    )
-
-
-def _known(game: Game, replay: Replay, beside: _BesideDesk, seats: Sequence[DeskSeat]) -> Known:
-    entries = beside.revisions[game.pk]
-    clock = beside.clocks[game.table.session_id].get(game.table.number)
-    return Known(
-        state=game.state,
-        ended_by=replay.ended_by or "",
-        is_from_paper=bool(beside.facts.final_scores[game.pk]),
-        silent_for=beside.now - entries[0].at if entries else timedelta(),
-        asks_signal=bool(clock and clock.has_signalled and replay.record.signal is None),
-        entered_by=tuple(dict.fromkeys(entry.by_name for entry in entries_to_confirm(entries))),
-        confirmed_by=beside.confirmed_by.get(game.pk, ""),
-        players=tuple((seat.plays, seat.name) if seat.plays else (seat.name, "") for seat in seats),
+        link=link,
     )
 
 

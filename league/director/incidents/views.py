@@ -104,7 +104,7 @@ def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
     before = row.warnings - 1
     if before:
         text = ngettext("%(name)s had been warned before.", "%(name)s had been warned %(count)d times before.", before)
-        messages.warning(request, text % {"name": row.name, "count": before})
+        messages.warning(request, text % {"name": row.shown.name, "count": before})
 
 
 def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:

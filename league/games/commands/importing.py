@@ -24,7 +24,7 @@ from league.games.models import (
 )
 from league.games.queries.facts import signal_to_json
 from league.games.queries.results import result_rows
-from league.games.signing import Signature
+from league.games.signing import Signed
 from league.seating.models import Seat
 from scoring.formats import hand_result_to_json
 from scoring.game import PenaltyPoints, Replay
@@ -48,14 +48,14 @@ class ImportedGame:
     state: str
     replay: Replay
     substitutes: tuple[int, ...] = ()
-    hands_by: tuple[Signature, ...] = ()
-    final_scores_by: Signature | None = None
-    penalties_by: tuple[Signature, ...] = ()
+    hands_by: tuple[Signed, ...] = ()
+    final_scores_by: Signed | None = None
+    penalties_by: tuple[Signed, ...] = ()
     minutes: tuple[int | None, ...] = ()
     warnings: tuple[PenaltyPoints, ...] = ()
-    warnings_by: tuple[Signature, ...] = ()
-    substitutes_by: tuple[Signature, ...] = ()
-    confirmed_by: Signature | None = None
+    warnings_by: tuple[Signed, ...] = ()
+    substitutes_by: tuple[Signed, ...] = ()
+    confirmed_by: Signed | None = None
 
 
 @transaction.atomic
@@ -66,7 +66,7 @@ def import_games(*, actor: Actor, competition: Competition, games: Sequence[Impo
     """
     rows = Game.objects.bulk_create(_game(competition, one) for one in games)
     pairs = list(zip(rows, games, strict=True))
-    unsigned = Signature(actor.name, actor.now())
+    unsigned = Signed(actor.name, actor.now())
     GameRevision.objects.bulk_create(_revision(actor, game, one) for game, one in pairs)
     _write(RecordedHand, (row for game, one in pairs for row in _hands(game, one, unsigned)))
     _write(FinalScores, (row for game, one in pairs for row in _final_scores(game, one, unsigned)))
@@ -105,18 +105,18 @@ def _revision(actor: Actor, game: Game, one: ImportedGame) -> GameRevision:
     return GameRevision(game=game, version=VERSION, verb=VERB, client_id=uuid4(), details=details, at=actor.now(), **actor.columns())
 
 
-def _signed(signatures: Sequence[Signature], unsigned: Signature) -> Iterator[Signature]:
+def _signed(signatures: Sequence[Signed], unsigned: Signed) -> Iterator[Signed]:
     return iter(signatures) if signatures else repeat(unsigned)
 
 
-def _hands(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[RecordedHand]:
+def _hands(game: Game, one: ImportedGame, unsigned: Signed) -> Iterator[RecordedHand]:
     signed = _signed(one.hands_by, unsigned)
     for number, (result, by) in enumerate(zip(one.replay.record.hands, signed, strict=False), start=1):
         result_json = hand_result_to_json(result)
         yield RecordedHand(game=game, number=number, version=VERSION, result=result_json, recorded_at=by.at, **by.columns())
 
 
-def _final_scores(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[FinalScores]:
+def _final_scores(game: Game, one: ImportedGame, unsigned: Signed) -> Iterator[FinalScores]:
     scores = one.replay.record.final_scores
     if scores is not None:
         by = one.final_scores_by or unsigned
@@ -126,7 +126,7 @@ def _final_scores(game: Game, one: ImportedGame, unsigned: Signature) -> Iterato
         )  # fmt: skip
 
 
-def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Penalty]:
+def _penalties(game: Game, one: ImportedGame, unsigned: Signed) -> Iterator[Penalty]:
     penalties = one.replay.record.penalties
     signatures = (*(one.penalties_by or repeat(unsigned, len(penalties))), *one.warnings_by)
     for (given, by), minutes in zip_longest(zip((*penalties, *one.warnings), signatures, strict=True), one.minutes):
@@ -136,7 +136,7 @@ def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[P
         )  # fmt: skip
 
 
-def _substitutions(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Substitution]:
+def _substitutions(game: Game, one: ImportedGame, unsigned: Signed) -> Iterator[Substitution]:
     signed = _signed(one.substitutes_by, unsigned)
     for there, player, by in zip(one.replay.record.substitutes, one.substitutes, signed, strict=False):
         yield Substitution(

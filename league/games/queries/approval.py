@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.games.models import Confirmation, Game, GameRevision, GameState
-from league.games.played import replayed
+from league.games.models import Game, GameState
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.second_person import entries_to_confirm, why_not_second
-from league.games.queries.sheet import SumNote, sum_notes
+from league.games.queries.sheet import ShownGame
 from league.games.queries.versions import Version, versions_of
-from league.games.queries.whole_games import StandingRows, entries_of, seats_of
-from league.games.shown_seat import ShownSeat, shown_seats
-from league.seating.models import Seat, Session
+from league.games.queries.whole_games import PlayedTables
+from league.seating.models import Session
 from league.seating.renumbered import moved_up
 from scoring.game import Points
 
@@ -33,25 +31,15 @@ __all__ = [
     "versions_seen",
 ]
 
-DONE = (GameState.FINISHED, GameState.CONFIRMED)
-
 
 @dataclass(frozen=True, slots=True)
 class ApprovalTable:
-    """A table. ``sum_reason`` excuses a sum that paper should not have; ``sum_notes`` say why the totals do not add up to zero.
+    """A table. ``why_not_sign``: why the reader is not the second person here, as a sentence; ``changes``: those since the page was shown.
 
-    ``why_not_sign``: why the reader is not the second person here, as a sentence. ``changes``: what was changed since the page was shown.
+    A reason of ``shown.paper`` excuses a sum that the scores should not have.
     """
 
-    table: int
-    game: int
-    version: int
-    state: str
-    state_text: str
-    seats: tuple[ShownSeat, ...]
-    is_from_paper: bool
-    sum_reason: str
-    sum_notes: tuple[SumNote, ...]
+    shown: ShownGame
     incidents: tuple[Incident, ...]
     entered_by: tuple[str, ...]
     confirmed_by: str
@@ -59,12 +47,16 @@ class ApprovalTable:
     changes: tuple[Version, ...] = ()
 
     @property
-    def is_missing(self) -> bool:
-        return self.state in (GameState.SEATED, GameState.RUNNING)
+    def game(self) -> Game:
+        return self.shown.game
+
+    @property
+    def table(self) -> int:
+        return self.game.table.number
 
     @property
     def is_unconfirmed(self) -> bool:
-        return self.state == GameState.FINISHED
+        return self.game.state == GameState.FINISHED
 
     @property
     def may_sign(self) -> bool:
@@ -72,7 +64,7 @@ class ApprovalTable:
 
     @property
     def score_sum(self) -> Points:
-        return sum(seat.score for seat in self.seats)
+        return sum(seat.score for seat in self.shown.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +76,7 @@ class ApprovalPage:
 
     @property
     def missing(self) -> list[int]:
-        return [row.table for row in self.tables if row.is_missing]
+        return [row.table for row in self.tables if row.game.is_open]
 
     @property
     def unconfirmed(self) -> list[int]:
@@ -93,7 +85,7 @@ class ApprovalPage:
     @property
     def excused(self) -> list[int]:
         """Tables whose sum is wrong, excused by a reason that somebody typed."""
-        return [row.table for row in self.tables if row.sum_reason and not row.is_missing]
+        return [row.table for row in self.tables if row.shown.paper and row.shown.paper.reason and not row.game.is_open]
 
     @property
     def changed(self) -> list[int]:
@@ -134,55 +126,25 @@ def approval_page(session: Session, actor: Actor, seen: str = "") -> ApprovalPag
     Seventeen queries, and some for each table that was changed.
     """
     games = Game.objects.filter(table__session=session).select_related("table").order_by("table__number").in_bulk()
-    beside, before = _Beside.of(session, games), versions_seen(seen)
-    rows = sorted((_row(game, session, beside, actor, before) for game in games.values()), key=lambda row: row.table)
-    return ApprovalPage(tuple(rows), ",".join(f"{row.table}:{row.version}" for row in rows))
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What stands beside the games, by their ids (incidents by their numbers)."""
-
-    facts: StandingRows
-    seats: Mapping[int, Sequence[Seat]]
-    entries: Mapping[int, Sequence[GameRevision]]
-    confirmed_by: Mapping[int, str]
-    incidents: Mapping[int, Sequence[Incident]]
-
-    @classmethod
-    def of(cls, session: Session, games: Mapping[int, Game]) -> _Beside:
-        incidents = defaultdict(list)
-        for incident in incidents_of(session.competition):
-            if incident.session == session.number and incident.cancelled is None:
-                incidents[incident.game].append(incident)
-        confirmed = Confirmation.objects.filter(game__in=games, voided_at=None).values_list("game_id", "by_name")
-        return cls(StandingRows.of(games), seats_of(games), entries_of(games), dict(confirmed), incidents)
-
-
-def _row(game: Game, session: Session, beside: _Beside, actor: Actor, before: Mapping[int, int]) -> ApprovalTable:
-    replay = replayed(beside.facts.record(game, session.competition.ruleset))
-    outcome = replay.outcome if game.state in DONE else None
-    final = next(iter(beside.facts.final_scores[game.pk]), None)
-    reason, entries = final.sum_reason if final else "", beside.entries[game.pk]
-    why_not = why_not_second(actor, entries)
-    seen = before.get(game.table.number, game.version)
-    changes = [one for one in versions_of(game).versions if one.number > seen] if seen < game.version else []
-    return ApprovalTable(
-        table=game.table.number,
-        game=game.number,
-        version=game.version,
-        state=game.state,
-        state_text=game.get_state_display(),
-        seats=shown_seats([seat.entrant.shown_name for seat in beside.seats[game.pk]], replay.progress.scores, outcome),
-        is_from_paper=final is not None,
-        sum_reason=reason,
-        sum_notes=tuple(sum_notes(replay, outcome, reason)) if outcome else (),
-        incidents=tuple(beside.incidents[game.number]),
-        entered_by=tuple(entry.by_name for entry in entries_to_confirm(entries)[-1:]),
-        confirmed_by=beside.confirmed_by.get(game.pk, ""),
-        why_not_sign=str(why_not) if why_not else "",
-        changes=tuple(changes),
-    )
+    known, before, incidents = PlayedTables.of(games), versions_seen(seen), defaultdict(list)
+    for incident in incidents_of(session.competition):
+        if incident.session == session.number and incident.cancelled is None:
+            incidents[incident.game].append(incident)
+    rows = []
+    for game in sorted(games.values(), key=lambda game: game.table.number):
+        entries, since = known.entries[game.pk], before.get(game.table.number, game.version)
+        why_not = why_not_second(actor, entries)
+        rows.append(
+            ApprovalTable(
+                shown=known.shown(game, session.competition.ruleset),
+                incidents=tuple(incidents[game.number]),
+                entered_by=tuple(entry.by_name for entry in entries_to_confirm(entries)[-1:]),
+                confirmed_by=known.confirmed_by.get(game.pk, ""),
+                why_not_sign=str(why_not) if why_not else "",
+                changes=tuple(one for one in versions_of(game).versions if one.number > since) if since < game.version else (),
+            )
+        )
+    return ApprovalPage(tuple(rows), ",".join(f"{row.table}:{row.game.version}" for row in rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ __all__ = [
 
 
 KEPT = "_facts_of_version"
+Noted = tuple[FinalScores | None, Iterable[Penalty], Iterable[Substitution]]
 
 
 def standing_at(version: int) -> Q:
@@ -64,12 +65,15 @@ def _facts(game: Game, version: int, state: dict[str, Any]) -> Facts:
     return _with_rows(game, version, state, hands)
 
 
-def facts_from_rows(game: Game, hands: Iterable[tuple[int, int, Any]]) -> Facts:
-    """The same as :func:`facts_of`, from the rows of the hands (number, id, result) in order: no query, or three."""
-    return _with_rows(game, game.version, {"signal": game.signal, "stopped": game.stopped}, hands)
+def facts_from_rows(game: Game, hands: Iterable[tuple[int, int, Any]], noted: Noted | None = None) -> Facts:
+    """The same as :func:`facts_of`, from the rows of the hands (number, id, result) in order.
+
+    ``noted`` are the rows beside them; without these, three queries where :attr:`Game.has_notes`.
+    """
+    return _with_rows(game, game.version, {"signal": game.signal, "stopped": game.stopped}, hands, noted)
 
 
-def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[tuple[int, int, Any]]) -> Facts:
+def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[tuple[int, int, Any]], noted: Noted | None = None) -> Facts:
     origins = state.get("was")
     facts = Facts(
         hands=tuple(
@@ -79,26 +83,25 @@ def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[
         stopped=state.get("stopped", ""),
         players=game.players,
     )
-    return _with_notes(facts, game, version) if game.has_notes else facts
-
-
-def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
-    """The facts with what few games have beside their hands. Three queries."""
-    final = FinalScores.objects.filter(standing_at(version), game=game).first()
+    if noted is None and not game.has_notes:
+        return facts
+    final, penalties, substitutions = noted or _noted(game, version)
     return replace(
         facts,
         final_scores=tuple(final.scores) if final else None,
         sum_reason=final.sum_reason if final else "",
         deposits_lost=final.deposits_lost if final else 0,
-        penalties=tuple(
-            KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes, row.hand)
-            for row in Penalty.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
-        ),
-        substitutes=tuple(
-            KeptSubstitute(substitute_of(row), row.player_id, row.pk)
-            for row in Substitution.objects.filter(standing_at(version), game=game).order_by("from_hand", "pk")
-        ),
+        penalties=tuple(KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes, row.hand) for row in penalties),
+        substitutes=tuple(KeptSubstitute(substitute_of(row), row.player_id, row.pk) for row in substitutions),
     )
+
+
+def _noted(game: Game, version: int) -> Noted:
+    """What few games have beside their hands. Three queries."""
+    standing = Q(standing_at(version), game=game)
+    final = FinalScores.objects.filter(standing).first()
+    penalties = Penalty.objects.filter(standing).order_by("after_hand", "pk")
+    return final, penalties, Substitution.objects.filter(standing).order_by("from_hand", "pk")
 
 
 def penalty_of(row: Penalty) -> PenaltyPoints:

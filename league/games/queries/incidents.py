@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.competitions.models import Competition
+from league.games.chombo import offenders_of
 from league.games.incident_kinds import INCIDENT_KINDS, SUBSTITUTE, kind_of_error
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
+from league.games.queries.whole_games import seats_of
+from league.games.signing import Signed
 from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
-from scoring.game import DURING_THE_GAME, Chombo, FalseMahjong, Fine, HandResult
+from scoring.game import DURING_THE_GAME, FalseMahjong, Fine, HandResult
 
-__all__ = ["Cancelled", "Incident", "incidents_of"]
+__all__ = ["Incident", "incidents_of"]
 
 ERRORS = ("chombo", "false_mahjong", "penalty")  #: types of entries that are an error by themselves
 BESIDE = "chombo"  #: the key of an error beside a win or a draw
@@ -27,15 +30,6 @@ CANCELLING = {one.cancelled_by.verb for one in INCIDENT_KINDS.values()}
 SUBSTITUTED = INCIDENT_KINDS[SUBSTITUTE].noted_by.verb
 REASONED = (*sorted(CANCELLING), SUBSTITUTED)
 RECORDING = ("record_hand", "revise_game")
-
-
-@dataclass(frozen=True, slots=True)
-class Cancelled:
-    """Who took something back, when and why."""
-
-    by_name: str
-    at: datetime
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +56,7 @@ class Incident:
     row: int = 0
     hand: int = 0
     times: int = 0
-    cancelled: Cancelled | None = None
+    cancelled: Signed | None = None
     on_paper: str = ""
 
     @property
@@ -98,25 +92,13 @@ def _counted(incidents: list[Incident]) -> Iterator[Incident]:
 def _offenders(result: HandResult) -> Collection[int]:
     """The seats whose error the hand tells of."""
     match result:
-        case Chombo(offenders=offenders):
-            return offenders
         case FalseMahjong(caller=seat) | Fine(seat=seat):
             return (seat,)
-    chombo: Collection[int] = getattr(result, "chombo", ())
-    return chombo
+    return offenders_of(result)
 
 
 def _plays(row: Substitution, hand: int, at: datetime) -> bool:
     return row.at <= at if row.from_hand == DURING_THE_GAME else row.from_hand <= hand
-
-
-def _on_paper(finals: Iterable[FinalScores], given: list[Penalty]) -> Mapping[int, str]:
-    """What the scores from paper that stand make of the penalties that stand, by the ids of the penalties."""
-    said: dict[int, str] = {}
-    for final in finals:
-        standing = [row for row in given if row.game_id == final.game_id and row.until_version is None]
-        said |= on_paper(sorted(standing, key=lambda row: (row.after_hand, row.pk)), final)
-    return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +122,14 @@ class _Rows:
         with_error = Q(result__type__in=ERRORS) | Q(result__has_key=BESIDE)
         hands = list(RecordedHand.objects.current().filter(own & with_error))
         keys = {row.game_id for row in given} | {row.game_id for row in replaced} | {row.game_id for row in hands}
-        seats: Mapping[int, list[Seat]] = defaultdict(list)
-        for seat in Seat.objects.filter(table__game__in=keys).select_related("entrant__player", "table__game").order_by("wind"):
-            seats[seat.table.game.pk].append(seat)
         why_error = Q(verb__in=RECORDING, game__in={row.game_id for row in hands}) & ~Q(reason="")
         revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_error))
         finals = list(FinalScores.objects.filter(own, until_version=None))
+        standing = [row for row in given if row.until_version is None]
         return cls(
-            Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
+            Game.objects.select_related("table__session").in_bulk(keys), seats_of(keys), given, replaced, hands,
             {(row.game_id, row.version): row for row in revisions}, frozenset(final.game_id for final in finals),
-            _on_paper(finals, given),
+            on_paper(sorted(standing, key=lambda row: (row.after_hand, row.pk)), *finals),
         )  # fmt: skip
 
     def penalties(self) -> Iterator[Incident]:
@@ -157,19 +137,18 @@ class _Rows:
             if not self._only_moved(row):
                 text = penalty_text(row, self._names(row.game_id), has_paper=row.game_id in self.superseded)
                 people = {self._player(row.game_id, row.seat, row.after_hand + 1, row.at)}
-                incident = self._incident(row, row.kind, row.seat, people, text, row.at)
-                incident = replace(incident, on_paper=self.on_paper.get(row.pk, ""))
-                yield replace(incident, reason=row.reason, after_hand=row.after_hand, row=row.pk, cancelled=self._cancelled(row))
+                incident = self._incident(row, row.kind, row.seat, people, text, row.reason, row.after_hand)
+                yield replace(incident, row=row.pk, cancelled=self._cancelled(row), on_paper=self.on_paper.get(row.pk, ""))
 
     def substitutions(self) -> Iterator[Incident]:
         for row in self.replaced:
             if not self._only_moved(row):
                 text = substitution_text(row, self._names(row.game_id), for_directors=True)
                 people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
-                incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
                 began = self.revisions.get((row.game_id, row.version))
                 reason = began.reason if began and began.verb == SUBSTITUTED else ""
-                yield replace(incident, reason=reason, after_hand=max(row.from_hand - 1, 0), cancelled=self._cancelled(row))
+                incident = self._incident(row, SUBSTITUTE, row.seat, people, text, reason, max(row.from_hand - 1, 0))
+                yield replace(incident, cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
         """Hands that are an error, but for those whose chombo stands among the penalties as final scores supersede them.
@@ -179,23 +158,22 @@ class _Rows:
         reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
         kept = {(row.game_id, row.hand) for row in self.given if row.hand is not None and row.until_version is None}
         for row in (row for row in self.hands if (row.game_id, row.number) not in kept):
-            result = hand_result_from_json(row.result)
+            result, reason = hand_result_from_json(row.result), reasons.get((row.game_id, row.recorded_at), "")
             kind = kind_of_error(result)
+            points = wording.points_text(result.points) if isinstance(result, Fine) else ""
             for seat in sorted(_offenders(result)):
-                points = wording.points_text(result.points) if isinstance(result, Fine) else ""
                 text = str(kind.in_hand) % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
                 people = {self._player(row.game_id, seat, row.number, row.recorded_at)}
-                incident = self._incident(row, kind.kind, seat, people, text, row.recorded_at)
+                incident = self._incident(row, kind.kind, seat, people, text, reason, row.number - 1)
                 on_paper = _("this hand no longer counts") if row.game_id in self.superseded else ""
-                reason = reasons.get((row.game_id, row.recorded_at), "")
-                yield replace(incident, reason=reason, after_hand=row.number - 1, hand=row.number, on_paper=on_paper)
+                yield replace(incident, hand=row.number, on_paper=on_paper)
 
     def _incident(
-        self, row: Penalty | Substitution | RecordedHand, kind: str, seat: int, people: set[int], text: str, at: datetime
+        self, row: Penalty | Substitution | RecordedHand, kind: str, seat: int, people: set[int], text: str, reason: str, after_hand: int
     ) -> Incident:
-        game = self.games[row.game_id]
-        table = game.table
-        return Incident(kind, game.number, table.session.number, table.number, seat, frozenset(people), text, "", row.by_name, at, 0)
+        game, signed = self.games[row.game_id], Signed.of(row)
+        where = game.number, game.table.session.number, game.table.number
+        return Incident(kind, *where, seat, frozenset(people), text, reason, signed.by_name, signed.at, after_hand)
 
     def _names(self, game: int) -> list[str]:
         return [seat.entrant.shown_name for seat in self.seats[game]]
@@ -206,9 +184,9 @@ class _Rows:
         found = next((row.player_id for row in standing if _plays(row, hand, at)), None)
         return self.seats[game][seat].entrant.player_id if found is None else found
 
-    def _cancelled(self, row: Penalty | Substitution) -> Cancelled | None:
+    def _cancelled(self, row: Penalty | Substitution) -> Signed | None:
         end = self.revisions.get((row.game_id, row.until_version))
-        return Cancelled(end.by_name, end.at, end.reason) if end and end.verb in CANCELLING else None
+        return Signed(end.by_name, end.at, end.reason) if end and end.verb in CANCELLING else None
 
     def _only_moved(self, row: Penalty | Substitution) -> bool:
         """Whether the row was closed because its hand got another number: the row that followed it stands for both."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -66,12 +66,17 @@ def substitutes_in(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.player.shown_name for row in rows))
 
 
-def on_paper(penalties: Iterable[Penalty], final: FinalScores | None) -> Mapping[int, str]:
-    """Of the penalties off the score, by their ids, what the scores from paper that stand make of them: on the sheet, or taken off."""
-    if final is None:
-        return {}
-    values = ((row.pk, penalty_of(row)) for row in penalties if row.incident_kind.counts)
-    return on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
+def on_paper(penalties: Sequence[Penalty], *finals: FinalScores | None) -> Mapping[int, str]:
+    """Of the penalties off the score, by their ids, what scores from paper make of them: on the sheet, or taken off.
+
+    Penalties and scores may be of several games.
+    """
+    said: dict[int, str] = {}
+    for final in filter(None, finals):
+        own = (row for row in penalties if row.game_id == final.game_id and row.incident_kind.counts)
+        values = ((row.pk, penalty_of(row)) for row in own)
+        said |= on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
+    return said
 
 
 def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "", *, has_paper: bool = False) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from django.utils.translation import gettext as _
 
-from league.audit.actor import Actor
 from league.games.incident_kinds import kind_label
 from league.games.kept import key_of_hand
 from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Substitution
@@ -20,27 +18,9 @@ from league.wording.seats import seat_name
 from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
-__all__ = ["OnPaper", "PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
+__all__ = ["PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
 
 MOST_TRIED = 8  #: of more penalties than that at one table nobody asks the sum which of them it holds
-
-
-@dataclass(frozen=True, slots=True)
-class OnPaper:
-    """Scores from paper that stand since ``version`` of their game, and who entered them when; ``by_user`` is the id of an account."""
-
-    version: int
-    scores: tuple[int, ...]
-    sum_reason: str
-    deposits_lost: int
-    by_name: str
-    at: datetime
-    by_user: int | None = None
-    by_device: str = ""
-
-    def is_by(self, actor: Actor) -> bool:
-        """Whether this person, or somebody on the same device, entered them."""
-        return actor.is_same_person(user_id=self.by_user, name=self.by_name) or bool(actor.device and actor.device == self.by_device)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +47,7 @@ class PaperSheet:
     names: tuple[str, ...]
     ruleset: Ruleset
     penalties: tuple[SheetPenalty, ...] = ()
-    standing: OnPaper | None = None
+    standing: FinalScores | None = field(default=None, repr=False)
     off_result: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
 
@@ -159,7 +139,7 @@ def sheet_from_rows(
         labels=_labels(names, playing),
         ruleset=ruleset,
         penalties=tuple(one for one in (*noted, *recorded) if off_the_score(one.penalty)),
-        standing=_on_paper(final) if final else None,
+        standing=final,
         off_result=tuple(penalty_text(row, names) for row in penalties if row.applies == PenaltyApplies.AFTER_UMA and row.points),
     )
 
@@ -187,9 +167,3 @@ def _labels(names: Sequence[str], playing: Sequence[Substitution]) -> tuple[str,
 def _label(seat: int, name: str, substitute: str) -> str:
     words = {"seat": seat_name(seat), "name": name, "substitute": substitute}
     return (_("%(seat)s: %(substitute)s, for %(name)s") if substitute else _("%(seat)s: %(name)s")) % words
-
-
-def _on_paper(row: FinalScores) -> OnPaper:
-    return OnPaper(
-        row.version, tuple(row.scores), row.sum_reason, row.deposits_lost, row.by_name, row.recorded_at, row.by_user_id, row.by_device
-    )

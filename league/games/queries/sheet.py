@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import IncidentNote, notes_of
 from league.games.shown_hand import LedgerLine, ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
-from scoring.game import GameRecord, Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
+from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
 from scoring.rulesets import Ruleset
 
-__all__ = ["ShownGame", "SumNote", "names_of", "score_sheet", "sum_notes"]
-
-DONE = (GameState.FINISHED, GameState.CONFIRMED)
+__all__ = ["ShownGame", "SumNote", "names_of", "on_paper_by", "score_sheet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +30,67 @@ class SumNote:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShownGame:
-    """A whole game. ``notes`` say why the totals do not sum to zero. ``end_ledger`` is what the end itself moved.
+    """A whole game; what costs more (hands, ledger, notes) is made when it is first asked for.
 
-    ``beside`` lists penalties and substitutions, ``paid`` what a noted chombo moved at the table, unless the totals from paper hold it;
-    ``paper`` is who entered the scores that supersede the hands.
+    ``paper`` is who entered the scores that supersede the hands, and why where their sum differs. ``entered``: by the number of a hand,
+    who recorded it and how many versions of it there were. ``beside`` lists penalties and substitutions.
     """
 
     game: Game
-    seats: tuple[ShownSeat, ...]
-    hands: tuple[ShownHand, ...]
-    end_ledger: tuple[LedgerLine, ...]
-    ended: str
-    is_finished: bool
-    paper: Signed | None
-    notes: tuple[SumNote, ...]
-    beside: tuple[IncidentNote, ...]
-    paid: tuple[LedgerLine, ...]
+    replay: Replay
+    names: Sequence[str]
+    entrants: Sequence[int] = ()
+    paper: Signed | None = None
+    entered: Mapping[int, tuple[Signed, int]] = field(default_factory=dict)
+    beside: tuple[IncidentNote, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, while it counts."""
+        return self.replay.outcome if self.game.is_over else None
+
+    @cached_property
+    def seats(self) -> tuple[ShownSeat, ...]:
+        playing = {note.seat: note.playing for note in self.beside if note.playing}
+        seats = shown_seats(self.names, self.replay.progress.scores, self.outcome, playing)
+        numbers = self.entrants or [0] * len(self.names)
+        return tuple(replace(seat, entrant=number) for seat, number in zip(seats, numbers, strict=True))
+
+    @cached_property
+    def hands(self) -> tuple[ShownHand, ...]:
+        ruleset = self.replay.record.ruleset
+        hands = [hand for hand in self.replay.hands if hand.number in self.entered]
+        return tuple(ShownHand.of(hand, self.names, ruleset, *self.entered[hand.number]) for hand in hands)
+
+    @property
+    def ended(self) -> str:
+        return wording.ended_text(self.replay.ended_by) if self.replay.ended_by else ""
+
+    @property
+    def end_ledger(self) -> tuple[LedgerLine, ...]:
+        """What the end itself moved."""
+        return self._lines(self.outcome.ledger if self.outcome else ())
+
+    @property
+    def paid(self) -> tuple[LedgerLine, ...]:
+        """What a noted chombo moved at the table, unless the totals from paper hold it."""
+        record = self.replay.record
+        beside = [one for one in record.penalties if record.final_scores is None or not one.on_sheet]
+        return self._lines([line for one in beside if one.dealer is not None for line in penalty_lines(record.ruleset, one)])
+
+    def _lines(self, transfers: Sequence[Transfer]) -> tuple[LedgerLine, ...]:
+        return tuple(LedgerLine.of(line, self.names, self.replay.record.ruleset) for line in transfers)
+
+    @cached_property
+    def notes(self) -> tuple[SumNote, ...]:
+        """Why the totals do not sum to zero."""
+        return sum_notes(self.replay, self.outcome, self.paper.reason if self.paper else "") if self.outcome else ()
 
     @property
     def sum(self) -> Points:
@@ -58,12 +100,8 @@ class ShownGame:
     @property
     def columns(self) -> dict[str, bool]:
         """Whether each part of a result says anything here."""
-        return {
-            "uma": any(seat.uma for seat in self.seats),
-            "oka": any(seat.oka for seat in self.seats),
-            "penalty": any(seat.penalty for seat in self.seats),
-            "total": any(seat.total != seat.score for seat in self.seats),
-        }
+        said = {name: any(getattr(seat, name) for seat in self.seats) for name in ("uma", "oka", "penalty")}
+        return {**said, "total": any(seat.total != seat.score for seat in self.seats)}
 
 
 def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
@@ -72,25 +110,22 @@ def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
     ``shown`` gives each name of who signed as the reader may see it.
     """
     replay = replay_of(game)
-    outcome, ruleset = replay.outcome if game.state in DONE else None, replay.record.ruleset
     entrants = [seat.entrant for seat in game.table.seats.select_related("entrant__player").order_by("wind")]
     names = [entrant.shown_name for entrant in entrants]
-    paper = FinalScores.objects.filter(standing_at(game.version), game=game).first() if game.has_notes else None
-    beside = notes_of(game, names)
-    playing = {note.seat: note.playing for note in beside if note.playing}
-    seats = shown_seats(names, replay.progress.scores, outcome)
     return ShownGame(
         game=game,
-        seats=tuple(replace(seat, entrant=entrants[seat.seat].number, playing=playing.get(seat.seat, "")) for seat in seats),
-        hands=tuple(_hands(game, replay, names, shown)),
-        end_ledger=tuple(LedgerLine.of(line, names, ruleset) for line in outcome.ledger) if outcome else (),
-        ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
-        is_finished=outcome is not None,
-        paper=Signed(shown(paper.by_name), paper.recorded_at) if paper else None,
-        notes=tuple(sum_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
-        beside=tuple(replace(note, by_name=shown(note.by_name)) for note in beside),
-        paid=tuple(LedgerLine.of(line, names, ruleset) for line in _paid(replay.record)),
+        replay=replay,
+        names=names,
+        entrants=[entrant.number for entrant in entrants],
+        paper=on_paper_by(FinalScores.objects.filter(standing_at(game.version), game=game).first() if game.has_notes else None, shown),
+        entered=_entered(game, shown) if replay.hands else {},
+        beside=tuple(replace(note, by_name=shown(note.by_name)) for note in notes_of(game, names)),
     )
+
+
+def on_paper_by(row: FinalScores | None, shown: Callable[[str], str] = str) -> Signed | None:
+    """Who entered final scores, and why their sum differs; ``None`` where the hands count."""
+    return replace(Signed.of(row, shown), reason=row.sum_reason) if row else None
 
 
 def names_of(game: Game) -> list[str]:
@@ -98,21 +133,11 @@ def names_of(game: Game) -> list[str]:
     return [seat.entrant.shown_name for seat in game.table.seats.select_related("entrant__player").order_by("wind")]
 
 
-def _hands(game: Game, replay: Replay, names: Sequence[str], shown: Callable[[str], str]) -> Iterator[ShownHand]:
-    if not replay.hands:
-        return
+def _entered(game: Game, shown: Callable[[str], str]) -> Mapping[int, tuple[Signed, int]]:
     rows = list(RecordedHand.objects.filter(game=game, version__lte=game.version))
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version))
-    entries, standing = entry_counts(rows, revisions, game.version), {row.number: row for row in rows if stood(row, game.version)}
-    for hand in replay.hands:
-        row = standing[hand.number]
-        yield ShownHand.of(hand, names, replay.record.ruleset, Signed(shown(row.by_name), row.recorded_at), entries[hand.number])
-
-
-def _paid(record: GameRecord) -> Iterator[Transfer]:
-    for penalty in record.penalties:
-        if penalty.dealer is not None and not (record.final_scores is not None and penalty.on_sheet):
-            yield from penalty_lines(record.ruleset, penalty)
+    counts = entry_counts(rows, revisions, game.version)
+    return {row.number: (Signed.of(row, shown), counts[row.number]) for row in rows if stood(row, game.version)}
 
 
 def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
@@ -123,7 +148,7 @@ def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
     return sum(outcome.totals) - played
 
 
-def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
+def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> tuple[SumNote, ...]:
     """Every reason that takes points off the table or brings some, until nothing is left to explain."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
     lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
@@ -139,4 +164,4 @@ def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote
     ]
     rest = sum(outcome.totals) - sum(note.points for note in notes)
     notes.append(SumNote(rest, _("The uma, the oka and the return points of the ruleset do not add up to zero.")))
-    return [note for note in notes if note.points]
+    return tuple(note for note in notes if note.points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -21,14 +21,16 @@ from league.games.queries.notes import penalty_text, substitution_text
 from league.games.queries.reseats import reseat_texts
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
+from league.games.signing import Signed
 from league.wording.paper import answer_text
 from scoring.formats import hand_result_from_json
 from scoring.game import off_the_score
 from scoring.rulesets import Ruleset
 
-__all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "verb_text", "versions_of"]
+__all__ = ["VERBS", "Version", "VersionChange", "VersionSide", "Versions", "verb_text", "versions_of"]
 
 Note = Penalty | Substitution
+Sides = tuple["VersionSide | None", "VersionSide | None"]
 SUBSTITUTION = INCIDENT_KINDS[SUBSTITUTE]
 #: Why somebody cannot play is for directors only: it may be an illness.
 ABOUT_PEOPLE = (SUBSTITUTION.noted_by.verb, SUBSTITUTION.cancelled_by.verb)
@@ -54,16 +56,21 @@ UNKNOWN = gettext_lazy("Changed in a way that this version has no words for")  #
 
 
 @dataclass(frozen=True, slots=True)
+class VersionSide:
+    """A fact as it was, or as it became: in words, with who entered it, and the tiles that a hand was known by."""
+
+    text: str
+    signed: Signed | None = None
+    tiles: tuple[ShownTiles, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class VersionChange:
-    """What one fact was and became, in words. ``number`` is the hand's (after the change, or before it where it was deleted)."""
+    """A fact before and after, ``None`` where it was not there. ``number`` is the hand's, the former one where it was deleted."""
 
     number: int | None
-    before: str
-    after: str
-    before_by: str = ""
-    before_at: datetime | None = None
-    before_tiles: tuple[ShownTiles, ...] = ()
-    after_tiles: tuple[ShownTiles, ...] = ()
+    before: VersionSide | None
+    after: VersionSide | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,33 +86,18 @@ class Version:
     changes: tuple[VersionChange, ...]
     moved: tuple[tuple[int, int], ...]
 
-    def signed(self, shown: Callable[[str], str]) -> Version:
-        """The same with every name as ``shown`` gives it."""
-        changes = tuple(replace(change, before_by=shown(change.before_by)) for change in self.changes)
-        return replace(self, by_name=shown(self.by_name), changes=changes)
-
-
-@dataclass(frozen=True, slots=True)
-class ConfirmationRow:
-    """Who confirmed which version, and when a later change voided it."""
-
-    version: int
-    by_name: str
-    at: datetime
-    voided_at: datetime | None
-
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The history of a game, newest version first."""
+    """The history of a game, newest version first; confirmations, those that a later change voided among them, oldest first."""
 
     versions: tuple[Version, ...]
-    confirmations: tuple[ConfirmationRow, ...]
+    confirmations: tuple[Signed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class VersionHistory:
-    """All rows of a game that were ever written, and how to put them in words."""
+    """All rows of a game that were ever written, and how to put them in words; ``shown`` gives a name as the reader may see it."""
 
     hands: tuple[RecordedHand, ...]
     paper: tuple[FinalScores, ...]
@@ -113,6 +105,7 @@ class VersionHistory:
     names: tuple[str, ...]
     ruleset: Ruleset
     seats: Mapping[int, list[tuple[str, str]]]
+    shown: Callable[[str], str]
 
     def hands_in(self, version: int) -> dict[int, RecordedHand]:
         return {row.number: row for row in self.hands if stood(row, version)}
@@ -129,31 +122,28 @@ class VersionHistory:
             return substitution_text(row, self.names)
         return f"{penalty_text(row, self.names)} ({row.reason})"
 
-    def hand_text(self, row: RecordedHand | None) -> str:
-        if row is None:
-            return ""
-        result = hand_result_from_json(row.result)
-        return " · ".join((wording.result_text(result, self.names, self.ruleset), *wording.result_notes(result, self.names, self.ruleset)))
+    def note(self, row: Note) -> VersionSide:
+        return VersionSide(self.note_text(row), Signed.of(row, self.shown))
 
-    def tiles(self, row: RecordedHand | None) -> tuple[ShownTiles, ...]:
-        return shown_tiles(hand_result_from_json(row.result), self.names, self.ruleset) if row else ()
+    def hand(self, row: RecordedHand) -> VersionSide:
+        result, words = hand_result_from_json(row.result), (self.names, self.ruleset)
+        text = " · ".join((wording.result_text(result, *words), *wording.result_notes(result, *words)))
+        return VersionSide(text, Signed.of(row, self.shown), shown_tiles(result, *words))
 
-    def paper_text(self, row: FinalScores | None) -> str:
-        if row is None:
-            return ""
+    def scores(self, row: FinalScores) -> VersionSide:
         parts = [f"{name} {wording.points_text(score)}" for name, score in zip(self.names, row.scores, strict=True)]
         if row.deposits_lost:
             parts.append(_("%(points)s in deposits that nobody got") % {"points": wording.points_text(row.deposits_lost)})
         if row.sum_reason:
             parts.append(row.sum_reason)
-        return ", ".join(parts)
+        return VersionSide(", ".join(parts), Signed.of(row, self.shown))
 
-    def answers_in(self, version: int) -> list[tuple[str, str]]:
+    def answers_in(self, version: int) -> Counter[tuple[str, str]]:
         """Of each penalty off the score beside scores from paper: what it is, and whether the sheet holds it."""
         if self.paper_in(version) is None:
-            return []
+            return Counter()
         penalties = [row for row in self.notes_in(version) if isinstance(row, Penalty) and off_the_score(penalty_of(row))]
-        return [(self.note_text(row), answer_text(penalty_of(row), self.names)) for row in penalties]
+        return Counter((self.note_text(row), answer_text(penalty_of(row), self.names)) for row in penalties)
 
 
 def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
@@ -172,15 +162,16 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
         seats=reseat_texts(game, revisions),
+        shown=shown,
     )
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
     hidden = _about_warnings(penalties)
     told = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
-    versions = [_version(revision, history, before).signed(shown) for revision, before in told]
+    versions = [_version(revision, history, before) for revision, before in told]
     confirmations = Confirmation.objects.filter(game=game).order_by("pk")
     return Versions(
         versions=tuple(reversed(versions)),
-        confirmations=tuple(ConfirmationRow(row.version, shown(row.by_name), row.at, row.voided_at) for row in confirmations),
+        confirmations=tuple(Signed.of(row, shown) for row in confirmations),
     )
 
 
@@ -207,81 +198,73 @@ def _version(revision: GameRevision, history: VersionHistory, before: dict[str, 
         number=revision.version,
         verb=revision.verb,
         text=verb_text(revision.verb),
-        by_name=revision.by_name,
+        by_name=history.shown(revision.by_name),
         at=revision.at,
         reason="" if revision.verb in ABOUT_PEOPLE else revision.reason,
-        changes=(*_hand_changes(revision.version, was, history), *_other_changes(revision, history, before)),
+        changes=(
+            *_hand_changes(revision.version, was, history),
+            *(VersionChange(None, *sides) for sides in _other_sides(revision, history, before)),
+        ),
         moved=tuple((origin, number) for number, origin in enumerate(was, start=1) if origin not in (None, number)),
     )
 
 
-def _hand_changes(version: int, was: Sequence[int | None], history: VersionHistory) -> list[VersionChange]:
+def _hand_changes(version: int, was: Sequence[int | None], history: VersionHistory) -> Iterator[VersionChange]:
     old, new = history.hands_in(version - 1), history.hands_in(version)
-    changes = [
-        _hand_change(number, old.get(origin) if origin else None, new[number], history)
-        for number, origin in enumerate(was, start=1)
-        if origin is None or old[origin].result != new[number].result
-    ]
-    return changes + [_hand_change(number, row, None, history) for number, row in old.items() if number not in was]
+    for number, origin in enumerate(was, start=1):
+        before = old[origin] if origin else None
+        if before is None or before.result != new[number].result:
+            yield VersionChange(number, history.hand(before) if before else None, history.hand(new[number]))
+    for number, row in old.items():
+        if number not in was:
+            yield VersionChange(number, history.hand(row), None)
 
 
-def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: VersionHistory) -> VersionChange:
-    texts, tiles = (history.hand_text(old), history.hand_text(new)), (history.tiles(old), history.tiles(new))
-    return VersionChange(number, *texts, *_signed(old), *tiles)
-
-
-def _signed(row: RecordedHand | FinalScores | None) -> tuple[str, datetime | None]:
-    return (row.by_name, row.recorded_at) if row else ("", None)
-
-
-def _other_changes(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> list[VersionChange]:
-    old, new = history.paper_in(revision.version - 1), history.paper_in(revision.version)
-    after = revision.details["after"]
-    changes = []
+def _other_sides(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> Iterator[Sides]:
+    """What changed beside the hands: scores from paper, seats, penalties and substitutes, answers about the sheet, the signal."""
+    version, signals = revision.version, [_signal(state.get("signal")) for state in (before, revision.details["after"])]
+    old, new = history.paper_in(version - 1), history.paper_in(version)
     if old is not new:
-        changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *_signed(old)))
-    changes += (VersionChange(None, *texts) for texts in history.seats.get(revision.version, ()))
-    changes += _note_changes(revision.version, history)
-    changes += _answer_changes(revision.version, history)
-    if before.get("signal") != after["signal"]:
-        changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))
-    return changes
+        yield history.scores(old) if old else None, history.scores(new) if new else None
+    for sat, sits in history.seats.get(version, ()):
+        yield VersionSide(sat), VersionSide(sits)
+    yield from _note_sides(history.notes_in(version - 1), history.notes_in(version), history)
+    yield from _answer_sides(history.answers_in(version - 1), history.answers_in(version))
+    if signals[0] != signals[1]:
+        yield signals[0], signals[1]
 
 
-def _note_changes(version: int, history: VersionHistory) -> Iterator[VersionChange]:
+def _note_sides(old: Sequence[Note], new: Sequence[Note], history: VersionHistory) -> Iterator[Sides]:
     """Rows that went and came; where both say the same, a note was only written anew."""
-    old, new = history.notes_in(version - 1), history.notes_in(version)
-    gone, come = ([(history.note_text(row), row) for row in rows if row not in others] for rows, others in ((old, new), (new, old)))
-    for text, row in _without(gone, come):
-        yield VersionChange(None, text, "", row.by_name, row.at)
-    for text, _row in _without(come, gone):
-        yield VersionChange(None, "", text)
+    gone = [history.note(row) for row in old if row not in new]
+    come = [history.note(row) for row in new if row not in old]
+    yield from ((side, None) for side in _without(gone, come))
+    yield from ((None, side) for side in _without(come, gone))
 
 
-def _answer_changes(version: int, history: VersionHistory) -> Iterator[VersionChange]:
+def _answer_sides(old: Counter[tuple[str, str]], new: Counter[tuple[str, str]]) -> Iterator[Sides]:
     """Whether the sheet holds a penalty, where that is said for the first time or otherwise than before."""
-    old, new = Counter(history.answers_in(version - 1)), Counter(history.answers_in(version))
     gone = list((old - new).elements())
     for penalty, answer in sorted((new - old).elements(), reverse=True):
         before = next((one for one in gone if one[0] == penalty), None)
         if before is not None:
             gone.remove(before)
-        yield VersionChange(None, before[1] if before else "", answer)
+        yield VersionSide(before[1]) if before else None, VersionSide(answer)
 
 
-def _without(notes: Sequence[tuple[str, Note]], others: Iterable[tuple[str, Note]]) -> Iterator[tuple[str, Note]]:
-    """The notes less as many of the same words as there are among the others."""
-    left = Counter(text for text, _row in others)
-    for text, row in notes:
-        if left[text]:
-            left[text] -= 1
+def _without(sides: Iterable[VersionSide], others: Iterable[VersionSide]) -> Iterator[VersionSide]:
+    """The sides less as many of the same words as there are among the others."""
+    left = Counter(side.text for side in others)
+    for side in sides:
+        if left[side.text]:
+            left[side.text] -= 1
         else:
-            yield text, row
+            yield side
 
 
-def _signal_text(signal: dict[str, Any] | None) -> str:
+def _signal(signal: dict[str, Any] | None) -> VersionSide | None:
     if signal is None:
-        return ""
+        return None
     if signal["dice_thrown"]:
-        return _("Signal in hand %(number)s, after its dice were thrown") % {"number": signal["before_hand"]}
-    return _("Signal before the dice of hand %(number)s were thrown") % {"number": signal["before_hand"]}
+        return VersionSide(_("Signal in hand %(number)s, after its dice were thrown") % {"number": signal["before_hand"]})
+    return VersionSide(_("Signal before the dice of hand %(number)s were thrown") % {"number": signal["before_hand"]})

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.played import replayed
 from league.games.queries.entries import stood
-from league.games.queries.facts import penalty_of, signal_from_json, substitute_of
+from league.games.queries.facts import facts_from_rows
+from league.games.queries.sheet import ShownGame, on_paper_by
 from league.seating.models import Seat
-from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord
 from scoring.rulesets import Ruleset
 
-__all__ = ["AT_ONCE", "StandingRows", "WholeGame", "entries_of", "in_groups", "seats_of", "whole_games"]
+__all__ = ["AT_ONCE", "PlayedTables", "StandingRows", "WholeGame", "in_groups", "seats_of", "whole_games"]
 
 AT_ONCE = 200
 Item = TypeVar("Item")
@@ -59,7 +60,7 @@ def in_groups(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
         yield group
 
 
-def seats_of(games: Mapping[int, Game]) -> Mapping[int, list[Seat]]:
+def seats_of(games: Iterable[int]) -> Mapping[int, list[Seat]]:
     """The seats of each game from East on, with their entrants. One query."""
     found: dict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(table__game__in=games).select_related("entrant__player", "table__game").order_by("wind"):
@@ -67,7 +68,7 @@ def seats_of(games: Mapping[int, Game]) -> Mapping[int, list[Seat]]:
     return found
 
 
-def entries_of(games: Mapping[int, Game]) -> Mapping[int, list[GameRevision]]:
+def _entries_of(games: Mapping[int, Game]) -> Mapping[int, list[GameRevision]]:
     """The entries of each game, newest first, without what they were. One query."""
     found: dict[int, list[GameRevision]] = defaultdict(list)
     for row in GameRevision.objects.of_facts().filter(game__in=games).defer("details").order_by("-version"):
@@ -94,25 +95,42 @@ class StandingRows:
             _standing(games, Substitution.objects.filter(game__in=games).select_related("player").order_by("from_hand", "pk")),
         )
 
+    def paper(self, game: Game) -> FinalScores | None:
+        """The scores from paper that stand for it."""
+        return next(iter(self.final_scores[game.pk]), None)
+
     def hands_of(self, game: Game) -> tuple[RecordedHand, ...]:
         """The rows of the hands that count: none where final scores supersede them."""
         return () if self.final_scores[game.pk] else tuple(self.hands[game.pk])
 
+    def shown(self, game: Game, ruleset: Ruleset, names: Sequence[str] = ()) -> ShownGame:
+        """The game without who recorded its hands, and what stands beside them."""
+        return ShownGame(game, replayed(self.record(game, ruleset)), names, paper=on_paper_by(self.paper(game)))
+
     def record(self, game: Game, ruleset: Ruleset) -> GameRecord:
         """The facts of a game, as it was read."""
-        penalties = tuple(penalty_of(row) for row in self.penalties[game.pk] if row.incident_kind.counts)
-        substitutes = tuple(map(substitute_of, self.substitutions[game.pk]))
-        for final in self.final_scores[game.pk]:
-            return GameRecord(
-                ruleset,
-                penalties=penalties,
-                substitutes=substitutes,
-                final_scores=tuple(final.scores),
-                players=game.players,
-                deposits_lost=final.deposits_lost,
-            )
-        hands = tuple(hand_result_from_json(hand.result) for hand in self.hands[game.pk])
-        return GameRecord(ruleset, hands, signal_from_json(game.signal), game.stopped or None, penalties, substitutes, players=game.players)
+        hands = ((row.number, row.pk, row.result) for row in self.hands_of(game))
+        noted = self.paper(game), self.penalties[game.pk], self.substitutions[game.pk]
+        return facts_from_rows(game, hands, noted).record(ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTables:
+    """What the director's pages know of many games, by the ids of the games."""
+
+    facts: StandingRows
+    seats: Mapping[int, Sequence[Seat]]
+    entries: Mapping[int, Sequence[GameRevision]]
+    confirmed_by: Mapping[int, str]
+
+    @classmethod
+    def of(cls, games: Mapping[int, Game]) -> PlayedTables:
+        """Seven queries."""
+        confirmed = Confirmation.objects.filter(game__in=games, voided_at=None).values_list("game_id", "by_name")
+        return cls(StandingRows.of(games), seats_of(games), _entries_of(games), dict(confirmed))
+
+    def shown(self, game: Game, ruleset: Ruleset) -> ShownGame:
+        return self.facts.shown(game, ruleset, [seat.entrant.shown_name for seat in self.seats[game.pk]])
 
 
 def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, list[Row]]:

@@ -11,28 +11,12 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
 from league.games.models import Game, GameResult
-from league.games.played import replayed
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
-from league.games.queries.sheet import sum_notes
 from league.games.queries.whole_games import StandingRows
 from league.paper.queries.seating import PrintedSession, PrintedTable, printed_sessions
 from league.wording import points_text
-from scoring.game.record import Points
 
-__all__ = ["PrintedResult", "ResultsOfSession", "ResultsOfTable", "printed_results"]
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedResult:
-    """The result of a seat, exact. ``replaced``: a substitute played for the entrant."""
-
-    points: Points
-    place: int
-    uma: Points
-    oka: Points
-    penalty: Points
-    total: Points
-    replaced: bool
+__all__ = ["ResultsOfSession", "ResultsOfTable", "printed_results"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +24,7 @@ class ResultsOfTable:
     """A table with a result for each of its seats, and sentences about penalties, substitutes and a sum that is not zero."""
 
     table: PrintedTable
-    results: tuple[PrintedResult, ...]
+    results: Sequence[GameResult]
     notes: tuple[str, ...]
 
 
@@ -73,19 +57,16 @@ def printed_results(competition: Competition, number: int | None = None) -> tupl
     return tuple(one for one in found if one.tables)
 
 
-def _results(games: Mapping[int, Game]) -> dict[int, tuple[PrintedResult, ...]]:
-    found: dict[int, list[PrintedResult]] = defaultdict(list)
-    columns = ("game_id", "points", "place", "uma", "oka", "penalty", "total", "replaced")
-    for game, *values in GameResult.objects.filter(game__in=games).order_by("game_id", "seat__wind").values_list(*columns):
-        found[game].append(PrintedResult(*values))
-    return {game: tuple(four) for game, four in found.items()}
+def _results(games: Mapping[int, Game]) -> Mapping[int, Sequence[GameResult]]:
+    found: dict[int, list[GameResult]] = defaultdict(list)
+    for result in GameResult.objects.filter(game__in=games).order_by("game_id", "seat__wind").defer("figures"):
+        found[result.game_id].append(result)
+    return found
 
 
-def _notes(
-    competition: Competition, game: Game, table: PrintedTable, results: Sequence[PrintedResult], rows: StandingRows
-) -> Iterator[str]:
+def _notes(competition: Competition, game: Game, table: PrintedTable, results: Sequence[GameResult], rows: StandingRows) -> Iterator[str]:
     names = [seat.name for seat in table.seats]
-    said = on_paper(rows.penalties[game.pk], next(iter(rows.final_scores[game.pk]), None))
+    said = on_paper(rows.penalties[game.pk], rows.paper(game))
     for penalty in rows.penalties[game.pk]:
         if penalty.incident_kind.is_public:
             text = penalty_text(penalty, names, said.get(penalty.pk, ""))
@@ -99,10 +80,6 @@ def _notes(
 
 
 def _reasons(competition: Competition, game: Game, rows: StandingRows) -> list[str]:
-    """The reasons why the totals do not sum to zero, with points if there are several; only such games are replayed."""
-    replay = replayed(rows.record(game, competition.ruleset))
-    if replay.outcome is None:
-        return []
-    said = next((final.sum_reason for final in rows.final_scores[game.pk]), "")
-    notes = sum_notes(replay, replay.outcome, said)
+    """Why the totals do not sum to zero, with their points where there are several; only such games are replayed."""
+    notes = rows.shown(game, competition.ruleset).notes
     return [note.text if len(notes) == 1 else f"{points_text(note.points, signed=True)}: {note.text}" for note in notes]

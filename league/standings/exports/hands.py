@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from league import wording
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
+from league.games.chombo import offenders_of
 from league.games.models import GameState, RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
@@ -22,7 +23,7 @@ from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.wording.seats import SEAT_CODES
 from scoring.formats import hand_result_to_json
-from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman
+from scoring.game import HanFu, PlayedHand, Win, Yakuman
 from scoring.game.afterwards.what_if import known_replay
 from scoring.game.payments import worth
 from scoring.game.seats import WINDS
@@ -150,13 +151,8 @@ def _facts(hand: PlayedHand, ruleset: Ruleset) -> tuple[Cell, ...]:
         None if discarder is None else WINDS[discarder],
         *_values(wins, ruleset),
         *(_seats(sorted(getattr(result, name, ()))) for name in ("riichi", "tenpai")),
-        _seats(sorted(_offenders(result))),
+        _seats(sorted(offenders_of(result))),
     )
-
-
-def _offenders(result: HandResult) -> frozenset[int]:
-    found: frozenset[int] = getattr(result, "offenders", frozenset()) or getattr(result, "chombo", frozenset())
-    return found
 
 
 def _values(wins: Sequence[Win], ruleset: Ruleset) -> tuple[Cell, Cell, Cell, Cell]:

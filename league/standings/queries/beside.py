@@ -59,11 +59,7 @@ def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:
     """What scores from paper make of penalties, by their ids. One query, or none without penalties."""
     if not penalties:
         return {}
-    finals = FinalScores.objects.filter(game__in={given.game_id for given in penalties}, until_version=None)
-    by_game: Mapping[int, list[Penalty]] = defaultdict(list)
-    for given in penalties:
-        by_game[given.game_id].append(given)
-    return {pk: text for final in finals for pk, text in on_paper(by_game[final.game_id], final).items()}
+    return on_paper(penalties, *FinalScores.objects.filter(game__in={given.game_id for given in penalties}, until_version=None))
 
 
 def sum_text(total: Points, beside: Beside) -> str:

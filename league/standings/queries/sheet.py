@@ -9,7 +9,7 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries.approval import approved_alone
 from league.games.queries.sheet import ShownGame, score_sheet
-from league.games.queries.versions import Version, Versions, versions_of
+from league.games.queries.versions import Version, versions_of
 from league.games.signing import Signed
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
@@ -41,12 +41,13 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
     game.competition = competition
     name_shown = shown_names().__getitem__
     shown, versions = score_sheet(game, name_shown), versions_of(game, name_shown)
+    confirmed = next((one for one in versions.confirmations if one.voided_at is None), None)
     return GamePage(
         shown=shown,
         session=game.table.session,
         chart=_chart(shown, competition.ruleset.start_points),
         corrections=tuple(version for version in versions.versions if version.verb != RECORDED),
-        confirmed=_confirmed(game, versions),
+        confirmed=confirmed if game.state == GameState.CONFIRMED else None,
         is_approved_alone=_is_approved_alone(game),
     )
 
@@ -54,12 +55,6 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
 def _chart(shown: ShownGame, start: int) -> Chart | None:
     points = [[float(start), *(float(hand.scores[seat.seat]) for hand in shown.hands)] for seat in shown.seats]
     return chart_of([Series(seat.letter, seat.wind_class, values) for seat, values in zip(shown.seats, points, strict=True)])
-
-
-def _confirmed(game: Game, versions: Versions) -> Signed | None:
-    """The confirmation that stands."""
-    standing = [row for row in versions.confirmations if row.voided_at is None]
-    return Signed(standing[0].by_name, standing[0].at) if standing and game.state == GameState.CONFIRMED else None
 
 
 def _is_approved_alone(game: Game) -> bool:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands import enter_final_scores
-from league.games.models import Game
-from league.games.queries.paper import OnPaper, paper_sheet
+from league.games.models import FinalScores, Game
+from league.games.queries.paper import paper_sheet
 from league.table.closing.paper_form import PaperForm
 from league.wording import sentence
 from scoring.errors import RuleViolation
@@ -47,9 +47,9 @@ def _field(refusal: Refusal | RuleViolation) -> str | None:
     return refusal.field
 
 
-def agreed_text(stands: OnPaper, actor: Actor) -> str:
+def agreed_text(stands: FinalScores, actor: Actor) -> str:
     """That two people have typed the same, and when the first one did; who sends their own again agrees with nobody."""
-    values = {"name": stands.by_name, "time": date_format(localtime(stands.at), "TIME_FORMAT")}
+    values = {"name": stands.by_name, "time": date_format(localtime(stands.recorded_at), "TIME_FORMAT")}
     if stands.is_by(actor):
         return _("You entered the same scores at %(time)s: they stand already, once.") % values
     return _("%(name)s entered the same scores at %(time)s: you agree, and they stand.") % values

@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.games.entry_form import EntryForm
-from league.games.queries.paper import OnPaper, PaperSheet, SheetPenalty
+from league.games.models import FinalScores
+from league.games.queries.paper import PaperSheet, SheetPenalty
 from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
 from league.wording.paper import difference_text
 from league.wording.points import points_text
@@ -97,12 +98,12 @@ class PaperForm(EntryForm):
         return f"sheet-{one.row}"
 
     @staticmethod
-    def tick_of(stands: OnPaper) -> str:
+    def tick_of(stands: FinalScores) -> str:
         """The name of the tick says which scores are replaced: others that come meanwhile need another."""
         return f"replace-{stands.version}"
 
     @property
-    def conflict(self) -> OnPaper | None:
+    def conflict(self) -> FinalScores | None:
         """The scores from paper that stand and that the author had not seen."""
         stands = self.sheet.standing
         if stands is None or not self.is_bound:
@@ -127,7 +128,7 @@ class PaperForm(EntryForm):
         stands = self.conflict
         if stands is None or not self._has_scores:
             return False
-        same = (self.scores, self.deposits_lost) == (stands.scores, stands.deposits_lost)
+        same = (self.scores, self.deposits_lost) == (tuple(stands.scores), stands.deposits_lost)
         return same and all(self.sheet.answers.get(row) == answer for row, answer in self.on_sheet.items())
 
     @property

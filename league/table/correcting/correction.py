@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
-from league.games.played import Played
 from league.games.shown_hand import ShownHand
-from scoring.game import HandResult, PlayedHand, Points
+from scoring.game import HandResult, Points
 from scoring.rulesets import Ruleset
 
 __all__ = ["ChangeRow", "Correction"]
@@ -54,7 +53,7 @@ class Correction:
             changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
             shifted=tuple(hand.number_before for hand in comparison.changes if hand.number_before and only_shifted(hand)),
-            seats=tuple(zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
+            seats=tuple(zip(names, comparison.before.replay.scores, comparison.after.replay.scores, strict=True)),
         )
 
 
@@ -70,11 +69,6 @@ def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
     before = change.number if isinstance(change, Replace) else None
     hands = (hand.after for hand in comparison.hands if hand.number_before == before)
     return next((hand.counted for hand in hands if hand and hand.result == change.result), change.result)
-
-
-def _scores(played: Played) -> tuple[Points, ...]:
-    replay = played.replay
-    return replay.outcome.scores if replay.outcome else replay.progress.scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +91,8 @@ class Words:
     def row(self, hand: HandChange) -> ChangeRow:
         return ChangeRow(
             title=self.title(hand),
-            before=self.side(hand.before),
-            after=self.side(hand.after),
+            before=ShownHand.of(hand.before, self.names, self.ruleset) if hand.before else None,
+            after=ShownHand.of(hand.after, self.names, self.ruleset) if hand.after else None,
             problem=wording.sentence(hand.problem, self.names, self.ruleset) if hand.problem else "",
             mend=hand.number_before if hand.problem else None,
         )
@@ -111,6 +105,3 @@ class Words:
         if hand.number == hand.number_before:
             return _("Hand %(number)s") % {"number": hand.number}
         return _("Hand %(number)s, before: hand %(before)s") % {"number": hand.number, "before": hand.number_before}
-
-    def side(self, hand: PlayedHand | None) -> ShownHand | None:
-        return None if hand is None else ShownHand.of(hand, self.names, self.ruleset)

@@ -11,17 +11,18 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.errors import Meanwhile
-from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.played import play
 from league.games.queries.facts import facts_of, replay_of
-from league.games.queries.notes import IncidentNote, notes_of
+from league.games.queries.notes import notes_of
+from league.games.queries.sheet import ShownGame, on_paper_by
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signal_answers import signal_meant
 from league.games.signing import Signed
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
-from scoring.game import Progress, Replay
+from scoring.game import Progress
 
 __all__ = ["Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
 
@@ -30,37 +31,45 @@ STICK = 1000
 
 @dataclass(frozen=True)
 class Screen:
-    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
-
-    ``notes`` are the penalties, and who plays for whom.
-    """
+    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
 
     key: str
-    game: Game
+    shown: ShownGame
     progress: Progress
     seats: tuple[SeatLabel, ...]
     round: str
-    hands: tuple[ShownHand, ...]
-    results: tuple[ShownSeat, ...]
-    ended: str
     deposits: int
-    paper_scores: tuple[int, ...] | None
     last_entry: Signed | None
     confirmed: Signed | None
     clock: Clock | None
-    notes: tuple[IncidentNote, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.shown.game
+
+    @cached_property
+    def hands(self) -> tuple[ShownHand, ...]:
+        """The newest first."""
+        return self.shown.hands[::-1]
+
+    @cached_property
+    def results(self) -> tuple[ShownSeat, ...]:
+        """By place, once the rules say that the game is over."""
+        replay = self.shown.replay
+        seats = shown_seats(self.shown.names, replay.scores, replay.outcome) if replay.outcome else ()
+        return tuple(sorted(seats, key=lambda seat: seat.place or 0))
 
     @cached_property
     def is_from_paper(self) -> bool:
-        return self.paper_scores is not None
+        return self.shown.paper is not None
 
     @cached_property
     def is_over(self) -> bool:
-        return self.game.state in (GameState.FINISHED, GameState.CONFIRMED)
+        return self.game.is_over
 
     @cached_property
     def is_void(self) -> bool:
-        return self.game.state == GameState.VOID
+        return self.game.is_void
 
     @cached_property
     def can_record(self) -> bool:
@@ -120,25 +129,20 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
     """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
     recorded, and two more where there are notes."""
     replay = replay_of(game)
-    progress, outcome = replay.progress, replay.outcome
+    progress, last = replay.progress, GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
     confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
-    paper = FinalScores.objects.filter(game=game, until_version=None).first()
-    scores = outcome.scores if outcome else progress.scores
+    paper = on_paper_by(FinalScores.objects.filter(game=game, until_version=None).first())
+    entered = {row.number: (Signed.of(row), 1) for row in RecordedHand.objects.current().filter(game=game)}
     return Screen(
         key=screen_key(game, clock),
-        game=game,
+        shown=ShownGame(game, replay, names, paper=paper, entered=entered, beside=notes_of(game, names)),
         progress=progress,
-        seats=seat_labels(progress, names, me, scores),
+        seats=seat_labels(progress, names, me, replay.scores),
         round=wording.round_text(progress.round_wind, progress.dealer),
-        hands=_hands(game, replay, names),
-        results=tuple(sorted(shown_seats(names, scores, outcome), key=lambda seat: seat.place or 0)) if outcome else (),
-        ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
         deposits=progress.deposits // STICK,
-        paper_scores=tuple(paper.scores) if paper else None,
-        last_entry=_last_entry(game),
-        confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
+        last_entry=Signed.of(last) if last else None,
+        confirmed=Signed.of(confirmation) if confirmation else None,
         clock=clock,
-        notes=notes_of(game, names),
     )
 
 
@@ -178,15 +182,3 @@ def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> S
     texts = [wording.result_text(counted.get(hand.number, hand.result), names, ruleset) for hand in meanwhile.hands]
     hands = ((hand.number, text, hand.by_name, hand.recorded_at) for hand, text in zip(meanwhile.hands, texts, strict=True))
     return SavedMeanwhile(", ".join(people), tuple(hands))
-
-
-def _last_entry(game: Game) -> Signed | None:
-    revision = GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
-    return Signed(revision.by_name, revision.at) if revision else None
-
-
-def _hands(game: Game, replay: Replay, names: Sequence[str]) -> tuple[ShownHand, ...]:
-    """The newest first."""
-    signed = {row.number: Signed(row.by_name, row.recorded_at) for row in RecordedHand.objects.current().filter(game=game)}
-    hands = (hand for hand in reversed(replay.hands) if hand.number in signed)
-    return tuple(ShownHand.of(hand, names, replay.record.ruleset, signed[hand.number]) for hand in hands)

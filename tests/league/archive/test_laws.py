@@ -27,7 +27,7 @@ from league.archive.queries.games import game_lines
 from league.archive.queries.members import members_of
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.games.signing import Signature
+from league.games.signing import Signed
 from league.typed_names import check_name, without_unseen
 from scoring.formats import answer_line
 from scoring.game import GameRecord, replay
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=20)
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
 TIMES = st.integers(631_152_000_000_000, 3_786_912_000_000_000).map(lambda micro: EPOCH + datetime.timedelta(microseconds=micro))
-SIGNATURES = st.builds(Signature, by=TEXT, at=TIMES)
+SIGNATURES = st.builds(Signed, by_name=TEXT, at=TIMES)
 NAMES = TEXT.map(without_unseen).filter(lambda name: may_be_typed(name) and name == name.strip())
 PEOPLE = st.lists(NAMES, min_size=6, max_size=6, unique_by=str.casefold)
 
@@ -71,7 +71,7 @@ def lines(draw: st.DrawFn) -> GameLine:
     record: GameRecord = in_order(draw(games(draw(st.one_of(rulesets(), own_rulesets())))))
     over = replay(record).outcome is not None
 
-    def signed(facts: Sequence[Any]) -> tuple[Signature, ...]:
+    def signed(facts: Sequence[Any]) -> tuple[Signed, ...]:
         return tuple(draw(SIGNATURES) for _fact in facts)
 
     names = draw(PEOPLE)
@@ -85,8 +85,8 @@ def lines(draw: st.DrawFn) -> GameLine:
         starts_at=draw(st.none() | TIMES),
         state="confirmed" if confirmed else draw(st.sampled_from(["finished", "void"] if over else [*waiting, "running", "void"])),
         hands=signed(record.hands),
-        final_scores=Signature(draw(TEXT), draw(TIMES), draw(st.just("") | TEXT)) if record.final_scores else None,
-        penalties=tuple(Signature(one.by, one.at, draw(TEXT)) for one in signed(record.penalties)),
+        final_scores=Signed(draw(TEXT), draw(TIMES), draw(st.just("") | TEXT)) if record.final_scores else None,
+        penalties=tuple(Signed(one.by_name, one.at, draw(TEXT)) for one in signed(record.penalties)),
         stand_ins=tuple(LinePlayer(draw(st.sampled_from(names)), is_outside=True) for _one in record.substitutes),
         substitutes=signed(record.substitutes),
         confirmed=confirmed,

@@ -22,7 +22,7 @@ from league.competitions.commands import freeze_ruleset
 from league.competitions.models import Competition
 from league.games.commands import Replace
 from league.games.models import Game
-from league.games.signing import Signature
+from league.games.signing import Signed
 from league.simulation.games import invented_game
 from league.simulation.people import create_with_players
 from league.simulation.sessions import Simulation, local_time
@@ -268,7 +268,7 @@ def _about(draw: st.DrawFn, record: GameRecord) -> About:
 
 
 def _signature(reason: str = "") -> Any:
-    return Signature("Ida", datetime.datetime(2026, 3, 6, 19, tzinfo=datetime.UTC), reason)
+    return Signed("Ida", datetime.datetime(2026, 3, 6, 19, tzinfo=datetime.UTC), reason)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=20, deadline=None)

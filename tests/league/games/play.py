@@ -16,6 +16,7 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.games.queries.facts import replay_of
 from league.games.queries.verifying import differences
+from league.games.queries.versions import VersionChange
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HandResult, HanFu, PlayedHand, Points, Ron, Tsumo, Win
 from tests.factories import make_competition, make_entrant, make_running
@@ -33,6 +34,12 @@ def ron(winner: int, discarder: int, han: int = 2, fu: int | None = None, riichi
 
 def tsumo(winner: int, han: int = 2, fu: int | None = None, riichi: Sequence[int] = ()) -> Tsumo:
     return Tsumo(Win(winner, HanFu(han, fu)), riichi=frozenset(riichi))
+
+
+def sides(change: VersionChange) -> tuple[str, str]:
+    """What a fact was and became, in words; empty where it was not there."""
+    before, after = (side.text if side else "" for side in (change.before, change.after))
+    return before, after
 
 
 class Play:

@@ -22,7 +22,7 @@ from league.table.screen.queries import screen_of
 from scoring.errors import RuleViolation
 from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, PenaltyPoints, Ron, Tsumo, Win
 from tests.factories import make_player
-from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, tsumo
+from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, sides, tsumo
 from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -187,9 +187,9 @@ def test_versions_tell_penalties_and_substitutes(play: Play) -> None:
     play.substitute(seat=2, player=make_player(first_name="Zoe", last_name=""), from_hand=1, cause="late", actor=BEN)
     play.cancel_penalty(penalty=PenaltyRow.objects.get().pk, reason="The clock was wrong")
     cancelled, substituted, given = versions_of(Game.objects.get()).versions
-    assert given.changes[0].after.endswith("late arrival, −4,000 points before the first hand (Four minutes late)")
-    assert substituted.changes[0].after.startswith("Zoe plays for ")
-    assert (cancelled.changes[0].before, cancelled.changes[0].before_by) == (given.changes[0].after, ANNA.name)
+    assert sides(given.changes[0])[1].endswith("late arrival, −4,000 points before the first hand (Four minutes late)")
+    assert sides(substituted.changes[0])[1].startswith("Zoe plays for ")
+    assert [(one.before.text, one.before.signed.by_name) for one in cancelled.changes] == [(sides(given.changes[0])[1], ANNA.name)]
 
 
 def test_why_somebody_cannot_play_is_told_to_directors_only(play: Play, client: Client) -> None:
@@ -206,8 +206,8 @@ def test_two_penalties_of_the_same_words_are_told_apart(play: Play) -> None:
     play.give_penalty(penalty=LATE, reason="Late", actor=BEN)
     play.cancel_penalty(penalty=PenaltyRow.objects.earliest("pk").pk, reason="Once is enough")
     cancelled, second, first = versions_of(Game.objects.get()).versions
-    assert [change.after for change in second.changes] == [change.after for change in first.changes] != []
-    assert [(change.before, change.before_by) for change in cancelled.changes] == [(first.changes[0].after, ANNA.name)]
+    assert [sides(one) for one in second.changes] == [sides(one) for one in first.changes] != []
+    assert [(one.before.text, one.before.signed.by_name) for one in cancelled.changes] == [(sides(first.changes[0])[1], ANNA.name)]
 
 
 def test_a_version_of_an_unknown_kind_is_told_without_its_code(play: Play) -> None:
@@ -402,7 +402,7 @@ def test_the_table_sees_who_plays_for_whom_and_what_was_taken_off(play: Play) ->
     zoe = make_player(first_name="Zoe", last_name="Zander")
     play.punish_late(seat=1, minutes=4, reason="The train was late")
     play.substitute(seat=2, player=zoe, from_hand=1, cause="absent")
-    notes = screen_of(Game.objects.get(), ("Anna", "Ben", "Clara", "David")).notes
+    notes = screen_of(Game.objects.get(), ("Anna", "Ben", "Clara", "David")).shown.beside
     assert [(note.seat, note.reason) for note in notes] == [(1, "The train was late"), (2, "")]
     assert "Ben: late arrival (4 minutes), −4,000 points" in notes[0].text
     assert "Zoe Zander plays for Clara" in notes[1].text

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from league.games.commands import Delete, Insert, Replace
-from league.games.models import Game
+from league.games.models import Confirmation, Game
 from league.games.queries.facts import record_of, replay_of
 from league.games.queries.sheet import score_sheet
 from league.games.queries.tables import games_of_session
-from league.games.queries.versions import versions_of
+from league.games.queries.versions import VersionSide, versions_of
 from league.seating.models import Session
 from scoring.game import Chombo, ExhaustiveDraw, Signal
-from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, named_table, one_table, ron, tables, tsumo
+from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, named_table, one_table, ron, sides, tables, tsumo
 
 pytestmark = pytest.mark.django_db
 
@@ -109,12 +109,16 @@ def test_final_scores_from_paper_carry_their_own_reason(play: Play) -> None:
     assert notes_of(play) == [(-1_000, "A stick was lost")]
 
 
+def signer(side: VersionSide | None) -> str:
+    return side.signed.by_name if side and side.signed else ""
+
+
 def test_every_version_tells_what_was_before_and_after(play: Play) -> None:
     play.revise(Insert(1, DRAW), Replace(1, ron(3, 1)), Delete(2), actor=BEN, reason="Read again")
 
     version = versions_of(play.game).versions[0]
     assert (version.number, version.text, version.by_name, version.reason) == (4, "Corrected", "Ben", "Read again")
-    assert [(change.number, change.before, change.after, change.before_by) for change in version.changes] == [
+    assert [(change.number, *sides(change), signer(change.before)) for change in version.changes] == [
         (1, "", "Draw, nobody is tenpai", ""),
         (
             2,
@@ -134,14 +138,14 @@ def test_versions_tell_paper_signal_and_confirmations(play: Play) -> None:
     play.enter_final_scores(scores=FINISHED_SCORES)
 
     history = versions_of(play.game)
-    texts = [[(change.before, change.after) for change in version.changes] for version in history.versions[:3]]
+    texts = [[sides(change) for change in version.changes] for version in history.versions[:3]]
     assert texts == [
         [("", "Alma 40,000, Bert 30,000, Cleo 30,000, Dora 20,000")],
         [("Signal in hand 3, after its dice were thrown", "")],
         [("", "Signal in hand 3, after its dice were thrown")],
     ]
     (confirmation,) = history.confirmations
-    assert (confirmation.by_name, confirmation.version) == ("Ben", 4)
+    assert (confirmation.by_name, Confirmation.objects.get().version) == ("Ben", 4)
     assert confirmation.voided_at is not None
 
 

@@ -24,7 +24,7 @@ from league.seating.models import Seat, Session
 from league.seating.queries import history_of
 from scoring.game import Chombo, PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
-from tests.league.games.play import ANNA, BEN, DRAW, Play, found_by_verify, ron, tsumo
+from tests.league.games.play import ANNA, BEN, DRAW, Play, found_by_verify, ron, sides, tsumo
 from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_every_game_touched_gets_a_version_that_says_who_why_and_what(
     rows = GameRevision.objects.order_by("game__number").values_list("verb", "reason", "by_name", "version")
     assert list(rows) == [("reseat", WHY, "Alice", 1), ("reseat", WHY, "Alice", 1)]
     version = versions_of(reread(plays[0]).game).versions[0]
-    assert (version.text, [(change.before, change.after) for change in version.changes]) == ("Seats changed", [("East: Anna", "East: Eva")])
+    assert (version.text, [sides(change) for change in version.changes]) == ("Seats changed", [("East: Anna", "East: Eva")])
     assert session.competition.actions.filter(verb="reseat").count() == 2
 
 

@@ -15,7 +15,7 @@ from league.games.models import SubstitutionCause
 from league.games.queries.versions import VERBS, verb_text, versions_of
 from scoring.game import PenaltyPoints
 from scoring.game.penalties import CAUSES, KINDS
-from tests.league.games.play import Play, named_table
+from tests.league.games.play import Play, named_table, sides
 from tests.league.written_verbs import written_verbs
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def answered(play: Play, answer: bool, **sheet: Any) -> None:
 def told(play: Play, language: str = "en") -> list[tuple[str, str]]:
     """What the latest version changed, before and after in words."""
     with translation.override(language):
-        return [(change.before, change.after) for change in versions_of(play.game).versions[0].changes]
+        return [sides(change) for change in versions_of(play.game).versions[0].changes]
 
 
 def test_the_history_says_whether_a_penalty_is_on_the_sheet_when_the_answer_is_given_and_when_it_changes(

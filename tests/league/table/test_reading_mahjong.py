@@ -23,7 +23,7 @@ from scoring.hand import Hand
 from scoring.hand.notation import parse_tiles
 from scoring.rulesets import RULESETS
 from tests.factories import bob_scores
-from tests.league.games.play import Play, found_by_verify, named_table
+from tests.league.games.play import Play, found_by_verify, named_table, sides
 from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -163,8 +163,8 @@ def test_a_correction_shows_the_tiles_and_points_before_and_after() -> None:
     play.record(won(1, (0, 60, 0, 0)))
     play.revise(Replace(1, Mahjong(1, (tiles("555z1234678m19p1s"), Said(60), Said(0), Said(0)))))
     change = versions_of(play.game).versions[0].changes[0]
-    assert change.before == "Mah-Jongg by Bert, self-drawn: 60 points · Other hands: Alma 0, Cleo 0, Dora 0"
-    assert [shown.winner for shown in change.after_tiles] == ["Alma"]
+    assert sides(change)[0] == "Mah-Jongg by Bert, self-drawn: 60 points · Other hands: Alma 0, Cleo 0, Dora 0"
+    assert [shown.winner for shown in change.after.tiles] == ["Alma"]
 
 
 def test_earlier_versions_of_ticked_hands_are_told_in_points() -> None:
@@ -173,7 +173,7 @@ def test_earlier_versions_of_ticked_hands_are_told_in_points() -> None:
     play.record(Mahjong(0, (ticked, Ticked((("flower", 2),)), Said(0), Said(0))))
     play.revise(Replace(1, Drawn()))
     change = versions_of(play.game).versions[0].changes[0]
-    assert change.before == "Mah-Jongg by Alma, self-drawn: 108 points · Other hands: Bert 8, Cleo 0, Dora 0"
+    assert sides(change)[0] == "Mah-Jongg by Alma, self-drawn: 108 points · Other hands: Bert 8, Cleo 0, Dora 0"
 
 
 def test_a_basic_game_names_its_winner_and_its_points() -> None:

@@ -33,8 +33,8 @@ class TableForm(forms.Form):
         if self.data.get("another"):
             self._ask_for_another()
         if "seat" in self.fields:
-            self.fields["seat"].choices = [(seat.seat, seat.name) for seat in page.seats]  # type: ignore[attr-defined]
-        if page.has_paper:
+            self.fields["seat"].choices = [(seat.seat, seat.name) for seat in page.shown.seats]  # type: ignore[attr-defined]
+        if page.shown.paper:
             self.fields.pop("after_hand", None)  # nothing is known of the hands
         if "after_hand" in self.fields:
             self.fields["after_hand"].choices = [(one.after_hand, one.text) for one in reversed(page.moments)]  # type: ignore[attr-defined]
@@ -92,7 +92,7 @@ class HandForm(TableForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.is_open else [("", _("please choose"))]
+        now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.game.is_open else [("", _("please choose"))]
         hands = [(hand.number, f"{hand.number}, {hand.round}: {hand.text}") for hand in self.page.hands]
         groups = [(label, [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
         self.fields["where"].choices = now + [group for group in groups if group[1]]  # type: ignore[attr-defined]

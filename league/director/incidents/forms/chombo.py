@@ -32,7 +32,7 @@ class NoteChomboForm(TableForm):
             del self.fields["dealer"]
         else:
             self.fields["dealer"].choices = self.fields["seat"].choices  # type: ignore[attr-defined]
-        if not (is_payment and self.page.has_paper):
+        if not (is_payment and self.page.shown.paper):
             del self.fields["on_sheet"]
         if len(self.page.moments) == 1:
             self.fields.pop("after_hand", None)

@@ -33,7 +33,7 @@ class OffTheScoreForm(TableForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if self.page.has_paper:
+        if self.page.shown.paper:
             self.fields["on_sheet"] = forms.ChoiceField(**SHEET_QUESTION, error_messages={"required": UNANSWERED})
             self.order_fields(self.field_order)
 
@@ -56,7 +56,7 @@ class OffTheScoreForm(TableForm):
 
     def moved_text(self) -> str:
         """How the points were taken off. Only for a valid form, after it was saved."""
-        if not self.page.has_paper:
+        if not self.page.shown.paper:
             return gettext("The points are off the score. Where the totals come from paper, it is asked whether the sheet holds them.")
         if self.on_sheet:
             return gettext("The sheet holds it already: nothing is taken off again.")
@@ -149,7 +149,7 @@ class PointsForm(OffTheScoreForm):
         self.fields["applies"].initial = ways[0]
         if len(ways) == 1:
             del self.fields["applies"]
-        elif self.page.has_paper:
+        elif self.page.shown.paper:
             self.fields["on_sheet"] = ChoiceWhen(needed=_("only if it comes off the table score"), **SHEET_QUESTION)
         if self.ruleset.family != "riichi":
             self.fields["amount"] = NumberWhen(
@@ -162,14 +162,14 @@ class PointsForm(OffTheScoreForm):
         own, east = (offered_points(self.ruleset, as_east=as_east)[0] for as_east in (False, True))
         if own != east and not self.page.hands:
             needed = _("needed for %(points)s points") % {"points": points_text(own)}
-            choices, widget = [(seat.seat, seat.name) for seat in self.page.seats], forms.RadioSelect(attrs={"class": "chips"})
+            choices, widget = [(seat.seat, seat.name) for seat in self.page.shown.seats], forms.RadioSelect(attrs={"class": "chips"})
             self.fields["dealer"] = ChoiceWhen(
                 label=_("Who was East?"), choices=choices, coerce=int, empty_value=None, widget=widget, needed=needed
             )
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
-        if self.page.has_paper and data.get("applies") == PenaltyApplies.SCORE and not data.get("on_sheet"):
+        if self.page.shown.paper and data.get("applies") == PenaltyApplies.SCORE and not data.get("on_sheet"):
             self.add_error("on_sheet", UNANSWERED)
         if (self.fields.keys() & {"seat", "after_hand", "points"}) <= data.keys():
             as_east = self._is_east()

@@ -68,8 +68,8 @@ def test_it_shows_who_plays_with_which_scores_and_which_hand_comes_next() -> Non
     row = row_of(play)
     assert row.names == ("Alma", "Bert", "Cleo", "Dora")
     assert [int(seat.score) for seat in row.seats] == [int(score) for score in play.hands[0].scores]
-    assert (row.hand, row.round, row.last_by, row.ago) == (2, "East 1", "Anna", "just now")
-    assert [seat.is_dealer for seat in row.seats] == [True, False, False, False]
+    assert (row.hand, row.round, row.last.by_name, row.ago) == (2, "East 1", "Anna", "just now")
+    assert row.dealer == 0
     assert row.link == TableLink.objects.get().get_absolute_url()
 
 

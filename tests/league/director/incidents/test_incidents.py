@@ -121,7 +121,7 @@ def replaced(play: Play, **arguments: Any) -> Any:
 
 def scores(play: Play) -> list[Any]:
     play.game.refresh_from_db()
-    return [seat.score for seat in incident_game(play.game).seats]
+    return [seat.score for seat in incident_game(play.game).shown.seats]
 
 
 def test_four_minutes_late_cost_4000_from_the_page(alice: Client, play: Play) -> None:

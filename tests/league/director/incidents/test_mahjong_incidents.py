@@ -69,7 +69,7 @@ def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
 
 
 def scores(play: Play) -> list[Any]:
-    return [seat.score for seat in incident_game(play.game).seats]
+    return [seat.score for seat in incident_game(play.game).shown.seats]
 
 
 def test_neither_chombo_nor_lateness_is_offered_where_the_book_knows_none(alice: Client, play: Play) -> None:
