@@ -1,4 +1,4 @@
-"""Who enters something about a game, by which id, and for which version: what every change of a game's facts is given."""
+"""The entry that every change of a game takes: who makes it, its id, and the version they saw."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ class Entry:
 
     @classmethod
     def new(cls, actor: Actor, version: int) -> Self:
-        """An entry with an id of its own, by who has just seen this version."""
+        """Make an entry with a new id, by somebody who has just seen this version."""
         return cls(actor, uuid4(), version)

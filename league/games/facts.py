@@ -68,7 +68,7 @@ class Facts:
     players: int = 4
 
     def record(self, ruleset: Ruleset) -> GameRecord:
-        """What is replayed: everything but warnings."""
+        """The record to replay: everything but warnings."""
         penalties = tuple(kept.penalty for kept in self.counting_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
         noted = GameRecord(ruleset, penalties=penalties, substitutes=substitutes, players=self.players)
@@ -78,7 +78,7 @@ class Facts:
 
     @property
     def counting_penalties(self) -> tuple[KeptPenalty, ...]:
-        """Those that are replayed: all but warnings."""
+        """All penalties but warnings."""
         return tuple(kept for kept in self.penalties if kept.counts)
 
     @property
@@ -90,7 +90,7 @@ class Facts:
         return replace(self, hands=(*self.hands, KeptHand(result)))
 
     def up_to(self, count: int) -> Facts:
-        """What was known when so many hands had been played: nothing that came later, and no final scores."""
+        """The facts known after ``count`` hands, without later ones and without final scores."""
         signal = self.signal if self.signal is not None and self.signal.before_hand <= count + 1 else None
         return replace(
             self,

@@ -51,12 +51,12 @@ class KeptPenalty:
 
     @property
     def key(self) -> int:
-        """By what a sheet asks whether it holds this: the id of its row, for a chombo of a hand :func:`key_of_hand`."""
+        """The key by which a sheet refers to it: the id of its row, or :func:`key_of_hand` for the chombo of a hand."""
         return self.pk or 0 if self.hand is None else key_of_hand(self.hand, self.penalty.seat)
 
 
 def key_of_hand(hand: int, seat: int) -> int:
-    """A number for the chombo of a seat in a hand, which has no row before final scores supersede the hand: negative, as no id is."""
+    """A key for the chombo of a hand, which has no row until final scores supersede the hand. Negative, so that it is no id."""
     return -(hand * MOST_SEATS + seat)
 
 

@@ -88,7 +88,7 @@ STATE_VERBS = ("finish_game", "reopen_game", "void_game", WARN)
 
 class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
     def of_facts(self) -> GameRevisionQuerySet:
-        """Changes of what people saw at the table: the last of them is what somebody else confirms."""
+        """Changes of what people saw at the table. Somebody else confirms the last of them."""
         return self.not_of_warnings().exclude(verb__in=STATE_VERBS)
 
     def not_of_warnings(self) -> GameRevisionQuerySet:

@@ -1,4 +1,4 @@
-"""The replay of a game as it is stored: remembered between those who ask, and of hands that have become impossible the rest."""
+"""Replay stored games: cached, and leaving out hands that have become impossible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Played", "play", "replayed"]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The replay of all hands that hold. ``problems``: one refusal for each hand that does not, as if it had not been there."""
+    """The replay of the possible hands. ``problems``: one refusal for each impossible hand, which is left out."""
 
     replay: Replay
     hands: Mapping[int, PlayedHand]
@@ -23,7 +23,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A game to replay; what is ``known`` of it shortens the work and changes nothing of the answer."""
+    """A game to replay. What is ``known`` of it saves work and does not change the result."""
 
     record: GameRecord
     known: Replay | None = field(default=None, compare=False)
@@ -40,7 +40,7 @@ def replayed(record: GameRecord, known: Replay | None = None) -> Replay:
 
 
 def play(record: GameRecord, known: Replay | None = None) -> Played:
-    """Replay a game whose hands may have become impossible. A refusal that is about no hand is raised."""
+    """Replay a game, leaving out impossible hands. Raise a refusal that is not about one hand."""
     numbers = list(range(1, len(record.hands) + 1))
     problems: list[RuleViolation] = []
     while True:

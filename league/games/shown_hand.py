@@ -63,7 +63,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """All that one pays another (or the table) in a hand; ``parts`` say what each line is for and, of several, how many points it is."""
+    """What one player (or the table) pays another in a hand. ``parts`` say what each line is for, with points if there are several."""
 
     payer: str
     payee: str
@@ -118,7 +118,7 @@ class ShownHand:
 
     @property
     def dealer_text(self) -> str:
-        """Who was dealer, in a game without riichi who was Bankier, if there is one."""
+        """The dealer's name; in a game without riichi the Bankier's, if there is one."""
         if self.ruleset.family == "riichi":
             return _("dealer %(dealer)s") % {"dealer": self.names[self.dealer]}
         marked = self.dealer if self.played.banker is None else self.played.banker

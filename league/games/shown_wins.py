@@ -20,7 +20,7 @@ RED_FIVES = range(34, 37)
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """A hand of somebody, ``concealed`` in order; ``winner`` is the name (also of who did not win), ``circumstances`` are in words.
+    """Somebody's hand, ``concealed`` in order. ``winner`` is the player's name, whether they won or not; ``circumstances`` are in words.
 
     ``named``: the name has to be said, as it need not be the winner's.
     """
@@ -48,12 +48,12 @@ def wins_of(result: HandResult | None) -> tuple[Win, ...]:
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles as one sorts them in the hand: a red five stands before the other fives."""
+    """Sort tiles as players do: a red five before the other fives."""
     return tuple(sorted(tiles, key=lambda tile: 4 + 9 * (tile - 34) - 0.5 if tile in RED_FIVES else tile))
 
 
 def shown_tiles(result: HandResult | None, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownTiles, ...]:
-    """The tiles of a result, where hands were given by them, without asking what they are worth."""
+    """The hands that a result gives by their tiles, without their values."""
     if isinstance(result, (Mahjong, FalseMahjong)):
         worths = enumerate(result.worths)
         shown = (tiles_of(names[seat], worth.hand, ruleset) for seat, worth in worths if isinstance(worth, TileHand))
@@ -63,7 +63,7 @@ def shown_tiles(result: HandResult | None, names: Sequence[str], ruleset: Rulese
 
 
 def tiles_of(name: str, hand: Hand, ruleset: Ruleset) -> ShownTiles:
-    """The tiles of who has this name."""
+    """The hand of the player with this name."""
     return ShownTiles(name, hand, in_order(hand.concealed), _circumstances(hand, ruleset))
 
 

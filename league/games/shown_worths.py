@@ -32,7 +32,7 @@ class ShownWorth:
 
 
 def shown_worths(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownWorth, ...]:
-    """The hands of all who had one in this game, the winner's first; none after a draw, a penalty, or a hand of riichi."""
+    """Every hand of this round, the winner's first; none after a draw or a penalty, or in riichi."""
     found = list(_shown(hand, names, ruleset))
     return tuple(sorted(found, key=lambda one: not one.won))
 
@@ -62,7 +62,7 @@ def _shown(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> Iterator
 
 
 def _before(hand: PlayedHand, ruleset: Ruleset) -> Progress:
-    """The game as it stood before the hand, as far as a hand is counted by it: the seats, their winds, and what doubles."""
+    """The state before the hand, as far as counting needs it: seats, winds, and what doubles."""
     start = Progress.start(ruleset, players=len(hand.scores))
     wind_round = WINDS.index(hand.round_wind) + 1
     return replace(start, dealer=hand.dealer, wind_round=wind_round, doubled=hand.doubled, sits_out=hand.sits_out)

@@ -18,7 +18,7 @@ __all__ = ["clear_signal", "finish_game", "mark_signal", "reopen_game", "stop_ga
 
 
 def mark_signal(*, entry: Entry, game: Game, before_hand: int, dice_thrown: bool, reason: str = "") -> Saved:
-    """The signal came while hand ``before_hand`` was next or running; were its dice thrown? The ruleset then says which hand is the last.
+    """Mark the signal: hand ``before_hand`` was next, or running if its ``dice_thrown``. The ruleset then says which hand is the last.
 
     Refusals: ``no_such_hand``, those of ``record_hand``; :class:`BrokenHands` where recorded hands would come after the last one.
     """
@@ -34,7 +34,7 @@ def mark_signal(*, entry: Entry, game: Game, before_hand: int, dice_thrown: bool
 
 
 def clear_signal(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """The signal did not come after all. Refusal ``no_signal`` and those of ``record_hand``."""
+    """Take the signal back. Refusals: ``no_signal`` and those of ``record_hand``."""
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
@@ -46,7 +46,7 @@ def clear_signal(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
 
 def stop_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """Play was broken off (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
+    """Break off play (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
 
     Refusals: ``game_over`` where it had ended already, ``nothing_played``, and those of ``record_hand``.
     """
@@ -83,7 +83,7 @@ def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
 
 def reopen_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """Take back that a game was finished, broken off or declared void; confirmations are voided.
+    """Reopen a game that was finished, broken off or declared void; confirmations are voided.
 
     A void game becomes what its facts say; any other is running again until ``finish_game`` or another change of its facts.
     Refusals: ``game_not_over`` where it is open, ``final_scores_stand`` (withdraw them instead).
@@ -104,7 +104,7 @@ def reopen_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
 
 def void_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """The game does not count; its facts stay. ``reopen_game`` takes it back. Refusal ``game_void``."""
+    """Declare the game void; its facts stay. ``reopen_game`` takes it back. Refusal: ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
         _refuse_void(game)

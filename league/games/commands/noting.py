@@ -92,7 +92,7 @@ def note_chombo(
     after_hand: int = 0,
     another: bool = False,
 ) -> Saved:
-    """A chombo that is no hand of the game, at what the ruleset says it costs, whether the game is known by its hands or from paper.
+    """Note a chombo that is no hand of the game, at the ruleset's cost, whether the game is known by its hands or from paper.
 
     Where it is a payment, ``dealer`` was East, and ``on_sheet`` says whether final scores from paper hold it. ``another``: it is none of
     those that stand already. Refusals: ``chombo_is_a_hand`` where it is a payment and the hands are recorded, ``chombo_twice``,
@@ -145,7 +145,7 @@ def warn(
 
 
 def _anything(_facts: Facts) -> None:
-    """Nothing more is required of the facts."""
+    """Require nothing more of the facts."""
 
 
 def _give(asked: GameEntry, given: KeptPenalty, require: Callable[[Facts], None] = _anything) -> Saved:
@@ -172,7 +172,7 @@ def _give(asked: GameEntry, given: KeptPenalty, require: Callable[[Facts], None]
 
 
 def _require_room(facts: Facts, game: Game) -> None:
-    """Final scores whose sum leaves no room for a penalty cannot hold it, where no reason excuses the sum."""
+    """Refuse a penalty on the sheet for which the sum of the final scores leaves no room and no reason excuses it."""
     if facts.final_scores is None or facts.sum_reason:
         return
     if sum(facts.final_scores) != expected_sum(facts.record(game.competition.ruleset)):
@@ -181,7 +181,7 @@ def _require_room(facts: Facts, game: Game) -> None:
 
 
 def cancel_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "") -> Saved:
-    """The penalty or warning (by the id of its row) no longer counts; its row is kept. Refusals: ``no_such_penalty``, ``game_void``."""
+    """Cancel a penalty or warning (by the id of its row); its row is kept. Refusals: ``no_such_penalty``, ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)

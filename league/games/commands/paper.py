@@ -72,7 +72,7 @@ def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) 
 
 
 def withdraw_final_scores(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """The final scores from paper no longer stand: the hands count again, and every penalty with them.
+    """Withdraw final scores from paper: the hands count again, and every penalty with them.
 
     Refusals: ``no_final_scores``, ``game_void``.
     """

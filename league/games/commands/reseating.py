@@ -96,7 +96,7 @@ def _require_possible(session: Session, changes: Sequence[SeatChange]) -> None:
 
 
 def _put(session: Session, changes: Sequence[SeatChange]) -> None:
-    """The seats anew: the database lets nobody sit twice, not even for a moment. Their results go with them and are written again."""
+    """Write the seats anew, as the database lets nobody sit twice even for a moment. Their results are deleted and written again."""
     rows = {Place(seat.table.number, seat.wind): seat for seat in Seat.objects.filter(session=session).select_related("table")}
     leaving, coming = {change.before.pk: change.before for change in changes}, {change.after.pk: change.after for change in changes}
     old = [rows[change.place] for change in changes]

@@ -15,12 +15,12 @@ DONE = (GameState.FINISHED, GameState.CONFIRMED, GameState.VOID)
 
 
 def is_done(game: Game) -> bool:
-    """Whether nothing more is expected of this game."""
+    """Whether the game is over or void."""
     return game.state in DONE
 
 
 def write_results(game: Game, replay: Replay) -> None:
-    """Make the stored results of the game those of its replay: four rows while it counts, none otherwise."""
+    """Store the results of the replay: one row for each seat while the game counts, none otherwise."""
     if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
         game.results.all().delete()
         return

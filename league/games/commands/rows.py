@@ -1,4 +1,4 @@
-"""The rows behind the facts: what is no longer so is closed, never changed or deleted.
+"""Write the rows behind the facts: an outdated row is closed, never changed or deleted.
 
 Who signs them was checked with the revision that they belong to.
 """

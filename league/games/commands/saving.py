@@ -133,7 +133,7 @@ def _check(asked: GameEntry, session: Session, step: Step) -> None:
 
 
 def _foreseen(asked: GameEntry, change: Change, state: State) -> Step | None:
-    """The step for the game as the caller has read it, worked out while nothing is locked, so that nobody waits for the replay.
+    """Work out the step for the game as the caller has read it, before anything is locked, so that nobody waits for the replay.
 
     ``None`` where it cannot be: the locked game then says why.
     """
@@ -153,7 +153,7 @@ def _step(game: Game, change: Change, state: State) -> Step:
 
 
 def _take(step: Step) -> bool:
-    """Let the game be what the step makes of it, if it is still as the step found it; from here on it is locked.
+    """Update the game to the step's result if nobody has changed it since; this locks it.
 
     Facts belong to a version, and only the state can change within one: nobody has come between where both are the same.
     """
@@ -201,7 +201,7 @@ def _answer_again(asked: GameEntry, earlier: GameRevision) -> Saved:
 
 
 def require_version(game: Game, seen: int) -> None:
-    """Refuse with :class:`StaleGame` where the game is no longer what somebody saw."""
+    """Raise :class:`StaleGame` if the game has changed since this version."""
     if seen != game.version:
         raise StaleGame(_meanwhile(game, seen))
 
@@ -217,7 +217,7 @@ def _meanwhile(game: Game, seen: int) -> Meanwhile:
 
 
 def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
-    """An impossible hand of the entry itself is refused by its rule; one that became impossible, together with all such hands."""
+    """Refuse impossible hands: one of the entry itself by its rule, those that the entry made impossible all together."""
     for problem in comparison.problems:
         if after.hands[(problem.hand or 1) - 1].pk is None:
             raise problem
@@ -227,7 +227,7 @@ def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
 
 
 def _write(asked: GameEntry, step: Step) -> Saved:
-    """The rows of a step that has been taken, and what follows from it."""
+    """Write the rows of a step, and what follows from it."""
     actor, found, now = asked.entry.actor, step.found, asked.entry.actor.now()
     game = _taken(step)
     revision = _new_revision(asked, game, step.after, now)
@@ -274,6 +274,6 @@ def _new_revision(asked: GameEntry, game: Game, after: Facts, now: datetime) -> 
 
 
 def _show(changed: Game, shown: Game) -> None:
-    """Let the caller's instance be what is stored now."""
+    """Bring the caller's instance up to date."""
     for name in ("version", "state", "signal", "stopped", "has_notes"):
         setattr(shown, name, getattr(changed, name))

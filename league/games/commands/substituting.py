@@ -33,7 +33,7 @@ def substitute(
     cause: str,
     reason: str = "",
 ) -> Saved:
-    """``player`` plays for ``seat`` (0..3) from hand ``from_hand`` on (0: one that nobody noted); the entrant has the fixed total.
+    """Let ``player`` play for ``seat`` (0..3) from hand ``from_hand`` on (0: a hand that nobody noted); the entrant gets the fixed total.
 
     ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
     ``substitute_elsewhere`` (plays at a table of the session that is not over), ``substitute_disqualified``, ``game_void``, and a
@@ -74,7 +74,7 @@ def _table_elsewhere(game: Game, player: Player) -> int | None:
 
 
 def end_substitution(*, entry: Entry, game: Game, seat: int, reason: str = "") -> Saved:
-    """Nobody played for ``seat`` after all; the row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
+    """Take back the substitution at ``seat``; its row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)

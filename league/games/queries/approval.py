@@ -1,4 +1,4 @@
-"""What the director approves: every table of a session with its result, what stands beside it, and who has confirmed it."""
+"""The page of an approval: every table of a session with its result, incidents and confirmation."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def approved_alone(competition: Competition) -> dict[tuple[int, int], Excuse]:
 
 
 def _latest_approvals(competition: Competition) -> dict[int, Mapping[str, Any]]:
-    """By the number that a session has now, what the log says of its latest approval."""
+    """The log's details of the latest approval of each session, by the number the session has now."""
     found: dict[int, Mapping[str, Any]] = {}
     for action in ActionLog.objects.of(competition).filter(verb__in=("approve_session", "delete_session")).order_by("pk"):
         session = action.details["session"]

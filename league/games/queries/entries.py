@@ -1,4 +1,4 @@
-"""Which rows stood in which version, and how often a hand was entered before it became what it is."""
+"""Which rows belong to a version of a game, and how often each hand was entered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["entry_counts", "is_saved", "stood"]
 
 
 def is_saved(game: Game, client_id: UUID) -> bool:
-    """Whether the entry of this id was saved in the game: what is sent again has been done."""
+    """Whether an entry with this id was saved already, so that this one was sent twice."""
     return GameRevision.objects.filter(game=game, client_id=client_id).exists()
 
 

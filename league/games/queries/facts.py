@@ -36,7 +36,7 @@ Noted = tuple[FinalScores | None, Iterable[Penalty], Iterable[Substitution]]
 
 
 def standing_at(version: int) -> Q:
-    """The rows of a game (hands, final scores) that stood in this version of it."""
+    """The condition for rows (hands, final scores, …) that belong to this version of their game."""
     return Q(version__lte=version) & (Q(until_version=None) | Q(until_version__gt=version))
 
 
@@ -53,7 +53,7 @@ def facts_of(game: Game) -> Facts:
 
 
 def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
-    """The facts that a saved change found and those that it left. Three queries, or nine."""
+    """The facts before and after a saved change. Three queries, or nine."""
     game, version = revision.game, revision.version
     earlier = GameRevision.objects.filter(game=game, version=version - 1).first()
     before = _facts(game, version - 1, earlier.details["after"] if earlier else {})
@@ -97,7 +97,7 @@ def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[
 
 
 def _noted(game: Game, version: int) -> Noted:
-    """What few games have beside their hands. Three queries."""
+    """Final scores, penalties and substitutions in this version. Three queries."""
     standing = Q(standing_at(version), game=game)
     final = FinalScores.objects.filter(standing).first()
     penalties = Penalty.objects.filter(standing).order_by("after_hand", "pk")
@@ -137,7 +137,7 @@ def require_next(number: int, facts: Facts) -> None:
 
 
 def preview_revision(game: Game, changes: Sequence[Change]) -> Comparison:
-    """What the correction would do to every hand; writes nothing. Refusals as :func:`league.games.facts.revised`.
+    """Compare every hand before and after a correction, without saving it. Refusals as :func:`league.games.facts.revised`.
 
     Hands that are or become impossible are in ``.problems`` and in the rows of ``.hands``, for the page to have them mended.
     """

@@ -142,7 +142,7 @@ def since_text(row: Substitution) -> str:
 
 
 def may_be_told(cause: str) -> bool:
-    """Whether everybody may read why somebody is replaced: an illness is nobody's business but the directors'."""
+    """Whether the public may read why somebody is replaced. An illness is for directors only."""
     return cause != SubstitutionCause.ILLNESS
 
 

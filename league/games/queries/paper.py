@@ -94,7 +94,9 @@ class PaperSheet:
 
     def _fitting(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> Iterator[dict[int, bool]]:
         open_ones = [one.row for one in self.penalties if one.row not in answers]
-        for tried in product((True, False), repeat=len(open_ones)) if len(open_ones) <= MOST_TRIED else ():
+        if len(open_ones) > MOST_TRIED:
+            return
+        for tried in product((True, False), repeat=len(open_ones)):
             found = dict(zip(open_ones, tried, strict=True))
             if self.expected({**answers, **found}, deposits_lost) == total:
                 yield found
@@ -115,7 +117,7 @@ def paper_sheet(game: Game, names: Sequence[str]) -> PaperSheet:
 
 
 def _paid_in_hands(game: Game) -> tuple[PenaltyPoints, ...]:
-    """The chombo of the hands where it is a payment, of which a sheet is asked whether it holds them."""
+    """The chombo of the hands, where a chombo is a payment: the form asks whether the sheet holds them."""
     ruleset = game.competition.ruleset
     return chombo_in_hands(ruleset, replay_of(game).hands) if isinstance(ruleset.chombo, str) else ()
 

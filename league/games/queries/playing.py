@@ -12,7 +12,7 @@ __all__ = ["playing_instead", "with_who_plays"]
 
 
 def playing_instead(session: Session) -> Mapping[tuple[int, int], str]:
-    """The substitutes' names by table and seat (0 is East): of those who play, and before the start of those who are to (one query)."""
+    """Names of substitutes by table and seat (0 is East); before the start, of those who are appointed. One query."""
     if session.state in NOT_BEGUN:
         seats = Seat.objects.filter(replaced_in(session.number, path="entrant__"), session=session)
         found = seats.select_related("entrant__stand_in__player", "table")

@@ -26,7 +26,7 @@ def entries_to_confirm(revisions: Sequence[GameRevision]) -> tuple[GameRevision,
 
 
 def why_not_confirm(actor: Actor, game: Game) -> Refusal | None:
-    """Why this person on this device is not the second one (``confirm_own_entry``, ``confirm_same_device``). One query."""
+    """Why this person, on this device, may not confirm (``confirm_own_entry``, ``confirm_same_device``). One query."""
     return why_not_second(actor, list(GameRevision.objects.filter(game=game).of_facts().order_by("-version")))
 
 

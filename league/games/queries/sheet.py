@@ -74,7 +74,7 @@ class ShownGame:
 
     @property
     def end_ledger(self) -> tuple[LedgerLine, ...]:
-        """What the end itself moved."""
+        """Payments of the end itself, such as deposits left over."""
         return self._lines(self.outcome.ledger if self.outcome else ())
 
     @property
@@ -94,12 +94,12 @@ class ShownGame:
 
     @property
     def sum(self) -> Points:
-        """Of the totals."""
+        """The sum of the totals."""
         return sum(seat.total or 0 for seat in self.seats)
 
     @property
     def columns(self) -> dict[str, bool]:
-        """Whether each part of a result says anything here."""
+        """Which columns of the result have anything to say."""
         said = {name: any(getattr(seat, name) for seat in self.seats) for name in ("uma", "oka", "penalty")}
         return {**said, "total": any(seat.total != seat.score for seat in self.seats)}
 
@@ -149,7 +149,7 @@ def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
 
 
 def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> tuple[SumNote, ...]:
-    """Every reason that takes points off the table or brings some, until nothing is left to explain."""
+    """Every reason why points left the table or came to it; together they explain the whole sum."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
     lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
     record = replay.record

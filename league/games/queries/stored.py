@@ -1,4 +1,4 @@
-"""Everything that is stored about some games, read at once: for :mod:`.verifying`, which looks at whole seasons."""
+"""Read everything stored about some games at once, for :mod:`.verifying`."""
 
 from __future__ import annotations
 

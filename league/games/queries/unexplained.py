@@ -30,9 +30,9 @@ class UnexplainedSum:
 def unexplained_sums(competition: Competition, game: Game | None = None) -> tuple[UnexplainedSum, ...]:
     """By session and table, of one ``game`` or of all. Two queries, one where nothing is from paper."""
     games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID) & ~Q(game__table__session__state=SessionState.CANCELLED)
-    rows = FinalScores.objects.filter(games, until_version=None, sum_reason="")
     if game is not None:
-        rows = rows.filter(game=game)
+        games &= Q(game=game)
+    rows = FinalScores.objects.filter(games, until_version=None, sum_reason="")
     found = list(
         rows.order_by("game__table__session__number", "game__table__number").values_list(
             "game", "game__table__session__number", "game__table__number", "scores", "deposits_lost"
@@ -41,8 +41,7 @@ def unexplained_sums(competition: Competition, game: Game | None = None) -> tupl
     if not found:
         return ()
     held: dict[int, list[PenaltyPoints]] = defaultdict(list)
-    penalties = Penalty.objects.filter(games, until_version=None, on_sheet=True).filter(kind__in=KINDS)
-    for row in penalties if game is None else penalties.filter(game=game):
+    for row in Penalty.objects.filter(games, until_version=None, on_sheet=True, kind__in=KINDS):
         held[row.game_id].append(penalty_of(row))
     sums = []
     for pk, session, table, scores, lost in found:

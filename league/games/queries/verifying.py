@@ -1,4 +1,4 @@
-"""Whether everything stored about games is what their facts say; differences in words."""
+"""Check that everything stored about games follows from their facts; tell differences in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPARED = ("entrant_id", "replaced", "points", "place", "uma", "oka", "penalty"
 
 
 def differences(competition: Competition | None = None) -> Iterator[str]:
-    """One English sentence for everything that is not as it should be; of one competition, or of all. For the people who run it."""
+    """Yield an English sentence for each difference, in one competition or in all, for those who run the server."""
     games, sessions = Game.objects.all(), Session.objects.all()
     if competition is not None:
         games, sessions = games.filter(competition=competition), sessions.filter(competition=competition)
@@ -50,7 +50,7 @@ def with_other_results(games: Sequence[Game]) -> Iterator[Game]:
 
 @transaction.atomic
 def _of_games(pks: Sequence[int]) -> list[str]:
-    """Some games as they are between two changes: they are locked while they are read."""
+    """Check some games, locked while they are read, so that no change is half visible."""
     rows = Game.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=pks).order_by("pk")
     games = sorted(rows, key=lambda game: (game.competition_id, game.number))
     competitions = Competition.objects.in_bulk({game.competition_id for game in games})
@@ -64,7 +64,7 @@ def _of_games(pks: Sequence[int]) -> list[str]:
 
 
 def _versions(stored: StoredGame) -> Iterator[str]:
-    """Versions run from 1 without a gap, and of every hand number up to the last one, exactly one row stands."""
+    """Check that versions run from 1 without a gap, and that exactly one row stands for each hand number up to the last."""
     game, numbers = stored.game, stored.current_numbers
     if stored.versions != list(range(1, game.version + 1)):
         yield f"its version is {game.version}, but its revisions are {stored.versions}"
@@ -119,7 +119,7 @@ def _results(stored: StoredGame, replay: Replay) -> Iterator[str]:
 
 @transaction.atomic
 def _of_session(pk: int) -> list[str]:
-    """A running session has an open game, a scored one has none. It is locked while it is read, so that no game of it ends meanwhile."""
+    """Check that a running session has an open game and a scored one none. Locked while read, so that no game ends meanwhile."""
     session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").filter(pk=pk).first()
     if session is None or not session.is_open_for_tables:
         return []

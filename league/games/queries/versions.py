@@ -176,12 +176,12 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
 
 
 def verb_text(verb: str) -> str:
-    """What was done, in words, never by its code."""
+    """The verb in words; an unknown one never shows its code."""
     return str(VERBS.get(verb, UNKNOWN))
 
 
 def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
-    """The penalties without the warnings among them."""
+    """Leave out warnings."""
     return [row for row in penalties if row.incident_kind.is_public]
 
 
@@ -235,7 +235,7 @@ def _other_sides(revision: GameRevision, history: VersionHistory, before: dict[s
 
 
 def _note_sides(old: Sequence[Note], new: Sequence[Note], history: VersionHistory) -> Iterator[Sides]:
-    """Rows that went and came; where both say the same, a note was only written anew."""
+    """Notes that were removed or added. Removed and added in the same words, a note was only rewritten and is left out."""
     gone = [history.note(row) for row in old if row not in new]
     come = [history.note(row) for row in new if row not in old]
     yield from ((side, None) for side in _without(gone, come))
@@ -253,7 +253,7 @@ def _answer_sides(old: Counter[tuple[str, str]], new: Counter[tuple[str, str]]) 
 
 
 def _without(sides: Iterable[VersionSide], others: Iterable[VersionSide]) -> Iterator[VersionSide]:
-    """The sides less as many of the same words as there are among the others."""
+    """Drop from the sides one for each of the others with the same text."""
     left = Counter(side.text for side in others)
     for side in sides:
         if left[side.text]:

@@ -1,4 +1,4 @@
-"""Many games with all their facts, read in groups: for what goes through a whole season."""
+"""Read many games with all their facts in groups, as for a whole season."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _entries_of(games: Mapping[int, Game]) -> Mapping[int, list[GameRevision]]:
 
 @dataclass(frozen=True, slots=True)
 class StandingRows:
-    """What stood in the versions of some games that were read, by the ids of the games. Every list is empty where there is nothing."""
+    """The rows of some games, by the ids of the games, each in the version that was read. A list may be empty."""
 
     hands: Mapping[int, list[RecordedHand]]
     final_scores: Mapping[int, list[FinalScores]]
@@ -104,7 +104,7 @@ class StandingRows:
         return () if self.final_scores[game.pk] else tuple(self.hands[game.pk])
 
     def shown(self, game: Game, ruleset: Ruleset, names: Sequence[str] = ()) -> ShownGame:
-        """The game without who recorded its hands, and what stands beside them."""
+        """The game, without its recorded hands and the notes beside them."""
         return ShownGame(game, replayed(self.record(game, ruleset)), names, paper=on_paper_by(self.paper(game)))
 
     def record(self, game: Game, ruleset: Ruleset) -> GameRecord:
@@ -116,7 +116,7 @@ class StandingRows:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """What the director's pages know of many games, by the ids of the games."""
+    """What pages about many tables show, by the ids of the games."""
 
     facts: StandingRows
     seats: Mapping[int, Sequence[Seat]]
@@ -134,7 +134,7 @@ class PlayedTables:
 
 
 def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, list[Row]]:
-    """Rows that are newer than what was read of their game are left out: all fit each other, whatever is saved meanwhile."""
+    """Leave out rows newer than their game as it was read, so that all fit each other."""
     found: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         if stood(row, games[row.game_id].version):

@@ -215,6 +215,11 @@ def test_final_scores_are_corrected_with_a_reason_the_approval_stays_and_somebod
     assert found_by_verify() == []
 
 
+def test_the_form_says_who_entered_the_scores_that_stand_and_when(alice: Client, play: Play) -> None:
+    play.enter_final_scores(scores=FINISHED_SCORES, actor=BEN)
+    assert re.search(r"Entered by Ben, \d+ \w+ \d{4}, \d\d:\d\d\.", text(alice.get(correct_url())))
+
+
 def test_everybody_reads_when_by_whom_and_why_an_approved_result_was_corrected(alice: Client, play: Play) -> None:
     approve(play)
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
