@@ -66,17 +66,8 @@ class Game(models.Model):
         return reverse("game", args=[self.competition.slug, self.number])
 
     @property
-    def is_open(self) -> bool:
-        """Whether its result is still missing."""
-        return self.state in (GameState.SEATED, GameState.RUNNING)
-
-    @property
     def is_over(self) -> bool:
         return self.state in (GameState.FINISHED, GameState.CONFIRMED)
-
-    @property
-    def is_void(self) -> bool:
-        return self.state == GameState.VOID
 
 
 #: The verb of the change after which other people sit at a table: what was recorded stays with the seats.

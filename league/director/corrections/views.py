@@ -21,7 +21,7 @@ from league.director.corrections.seat_moves import Board, board_of, moves_to_tex
 from league.director.finding import found
 from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
-from league.games.models import Game
+from league.games.models import Game, GameState
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
@@ -111,7 +111,7 @@ def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any)
         return _scores_saved(request, page, form)
     entry, reason = form.entry(Actor.of(request.user, device=device_of(request).id)), form.cleaned_data["reason"]
     with show_in_form(form):
-        if page.game.is_void:
+        if page.game.state == GameState.VOID:
             games.reopen_game(entry=entry, game=page.game, reason=reason)
             messages.success(request, _("The game counts again."))
         else:

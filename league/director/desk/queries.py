@@ -135,7 +135,7 @@ def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock
     facts, shown, entries = known.facts, known.shown(game, ruleset), known.entries[game.pk]
     replay, progress = shown.replay, shown.replay.progress
     silent_for = now - entries[0].at if entries else timedelta()
-    coming = progress if game.is_open and not progress.ended_by else None
+    coming = progress if shown.is_open and not progress.ended_by else None
     seats = shown_seats(shown.names, replay.scores, playing={row.seat: row.player.shown_name for row in facts.substitutions[game.pk]})
     state = Known(
         state=game.state,

@@ -76,7 +76,7 @@ class ApprovalPage:
 
     @property
     def missing(self) -> list[int]:
-        return [row.table for row in self.tables if row.game.is_open]
+        return [row.table for row in self.tables if row.shown.is_open]
 
     @property
     def unconfirmed(self) -> list[int]:
@@ -85,7 +85,7 @@ class ApprovalPage:
     @property
     def excused(self) -> list[int]:
         """Tables whose sum is wrong, excused by a reason that somebody typed."""
-        return [row.table for row in self.tables if row.shown.paper and row.shown.paper.reason and not row.game.is_open]
+        return [row.table for row in self.tables if row.shown.paper and row.shown.paper.reason and not row.shown.is_open]
 
     @property
     def changed(self) -> list[int]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.models import FinalScores, Game, GameRevision, RecordedHand
+from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import IncidentNote, notes_of
@@ -45,6 +45,11 @@ class ShownGame:
     paper: Signed | None = None
     entered: Mapping[int, tuple[Signed, int]] = field(default_factory=dict)
     beside: tuple[IncidentNote, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its result is still missing."""
+        return self.game.state in (GameState.SEATED, GameState.RUNNING)
 
     @property
     def is_finished(self) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.errors import Meanwhile
-from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.played import play
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import notes_of
@@ -69,7 +69,7 @@ class Screen:
 
     @cached_property
     def is_void(self) -> bool:
-        return self.game.is_void
+        return self.game.state == GameState.VOID
 
     @cached_property
     def can_record(self) -> bool:

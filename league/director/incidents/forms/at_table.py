@@ -92,7 +92,9 @@ class HandForm(TableForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.game.is_open else [("", _("please choose"))]
+        now = [("", str(_("please choose")))]
+        if self.page.shown.is_open:
+            now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)]
         hands = [(hand.number, f"{hand.number}, {hand.round}: {hand.text}") for hand in self.page.hands]
         groups = [(label, [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
         self.fields["where"].choices = now + [group for group in groups if group[1]]  # type: ignore[attr-defined]

@@ -64,7 +64,7 @@ class ReplaceForm(TableForm):
         """Ask from which hand, or, if no hands are recorded, whether the game had begun. No default where that decides the uma."""
         decides = self.ruleset.substitute_midgame_takes_last_uma
         if self.page.hands:
-            self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.game.is_open else 1
+            self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.shown.is_open else 1
         else:
             missing = {"required": _("Please say whether the game had begun.")}
             widget = forms.RadioSelect(attrs={"class": "chips"})
@@ -79,7 +79,7 @@ class ReplaceForm(TableForm):
         if not self.page.hands:
             return [(1, str(_("from the start"))), (DURING_THE_GAME, str(_("in the middle of the game")))]
         later = [(one.after_hand + 1, one.text) for one in reversed(self.page.moments) if one.after_hand]
-        return [*(later if self.page.game.is_open else later[1:]), (1, str(_("from the start")))]
+        return [*(later if self.page.shown.is_open else later[1:]), (1, str(_("from the start")))]
 
     def _people(self, free: Sequence[Entrant]) -> list[tuple[str, list[tuple[str, str]]]]:
         def group(wanted: Any) -> list[tuple[str, str]]:

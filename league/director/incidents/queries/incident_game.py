@@ -101,7 +101,7 @@ def _moments(shown: ShownGame) -> Iterator[Moment]:
         values = {"hand": hand.number, "round": hand.round}
         yield Moment(hand.number - 1, _("during hand %(hand)s (%(round)s)") % values, hand.dealer)
     played, progress = len(shown.hands), shown.replay.progress
-    if shown.game.is_open and not shown.paper and progress.ended_by is None:
+    if shown.is_open and not shown.paper and progress.ended_by is None:
         values = {"hand": played + 1, "round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
         yield Moment(played, _("now, hand %(hand)s (%(round)s)") % values, progress.dealer)
     else:
