@@ -16,7 +16,7 @@ from league.audit.actor import Actor
 from league.competitions.models import Competition, Entrant
 from league.drawing import Draw, fewest_meetings
 from league.errors import Refusal
-from league.games.commands.sittings import approve, start
+from league.games.commands.session_steps import approve, start
 from league.games.models import Game, GameState
 from league.seating import commands as seating
 from league.seating.models import Evening, Session, SessionState

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game
 from league.seating.commands import plan_sessions, publish_results
 from league.seating.models import Seat, SeatingDraft, Session
@@ -121,10 +121,10 @@ def confirm_and_publish(alice: Laptop, phone: Page) -> None:
 
 def play(number: int) -> None:
     session = Session.objects.get(number=number)
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
         score(game)
-    sittings.approve(actor=SYSTEM, session=Session.objects.get(number=number))
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(number=number))
     publish_results(actor=SYSTEM, competition=session.competition, until=number)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games import commands as games
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.models import Session
@@ -31,7 +31,7 @@ def cup(transactional_db: None) -> Competition:
 
 
 def play(session: Session) -> None:
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
         scores = (55_000, 30_000, 20_000, 15_000)
         games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)

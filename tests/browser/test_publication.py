@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import SYSTEM
 from league.competitions.commands import announce, set_embargo
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game
 from league.seating.commands import hide_seating
 from league.seating.models import Session
@@ -31,7 +31,7 @@ def cup(transactional_db: None) -> Competition:
     entrants = [make_entrant(cup, first_name=name, last_name="") for name in NAMES]
     for scores in ([41_000, 33_000, 26_000, 20_000], [10_000, 98_700, 7_300, 4_000]):
         game = play(cup, entrants, scores)
-        sittings.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
+        session_steps.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
     return cup
 
 

@@ -7,7 +7,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant
 from league.director.substitutes.commands import replace_player
 from league.games import commands
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands as seating
@@ -67,7 +67,7 @@ def _sessions_that_nobody_plays(season: Competition, people: list[Entrant]) -> N
     """One is called off, one removed whose links somebody has scanned, and of a seated one a link is renewed, another revoked."""
     seating.cancel_session(actor=SYSTEM, session=make_running(season, people[:8], tables=2))
     removed = make_running(season, people[:8], tables=2)
-    sittings.remove(actor=SYSTEM, session=removed)
+    session_steps.remove(actor=SYSTEM, session=removed)
     running = make_running(season, people[4:12], tables=2)
     first, second = running.tables.order_by("number")
     seating.renew_link(actor=SYSTEM, table=first)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from league.archive.errors import LinesRefused
 from league.archive.queries.checking import Checker, FoundLine, Report, numbered_lines
 from league.archive.queries.roster import FilePerson, Roster
-from league.archive.queries.sittings import FilledSession
+from league.archive.queries.sessions import FilledSession
 from league.archive.signatures import MOST_REASON
 from league.audit.actor import Actor
 from league.audit.commands import log_action
@@ -76,7 +76,7 @@ def import_games(
         _write(actor, locked, checker, file, progress)
         stamp(
             actor=actor, competition=locked, verb="import_games", results=True,
-            games=report.games, sessions=[sitting.number for sitting in checker.sittings.filled], players=len(report.new),
+            games=report.games, sessions=[session.number for session in checker.sessions.filled], players=len(report.new),
         )  # fmt: skip
     return report
 
@@ -86,30 +86,30 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
     if competition.state == CompetitionState.OPEN:
         set_competition_state(actor=actor, competition=competition, state=CompetitionState.RUNNING)
     _enter(actor, competition, checker.roster)
-    sessions = _make_sessions(competition, checker.sittings.filled)
+    sessions = _make_sessions(competition, checker.sessions.filled)
     writer = _Writer(actor, competition, sessions, checker.numbers)
     lines = (checker.read(number, raw) for number, raw in numbered_lines(file))
     for group in in_groups((found for found in lines if found is not None), AT_ONCE):
         writer.write(group)
         progress(writer.written)
-    _approve_alone(actor, competition, checker.sittings.filled, writer)
+    _approve_alone(actor, competition, checker.sessions.filled, writer)
     tell_planner()
-    for session in Session.objects.filter(pk__in=[pk for pk, _sitting in sessions.values()]):
+    for session in Session.objects.filter(pk__in=[pk for pk, _filled in sessions.values()]):
         settle(session)
         if session.is_open_for_tables:
             make_links(actor, session)
 
 
-def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[FilledSession], writer: _Writer) -> None:
+def _approve_alone(actor: Actor, competition: Competition, filled: Sequence[FilledSession], writer: _Writer) -> None:
     """Log why results in sessions created and approved here were approved without a second person, as an approval does."""
-    for sitting in sittings:
-        told = writer.alone.get(sitting.number)
-        if told and sitting.pk is None and not sitting.is_open:
+    for session in filled:
+        told = writer.alone.get(session.number)
+        if told and session.pk is None and not session.is_open:
             reason = "; ".join(dict.fromkeys(told.values()))[:MOST_REASON]
-            games = competition.games.filter(table__session__number=sitting.number, table__number__in=told).order_by("table__number")
+            games = competition.games.filter(table__session__number=session.number, table__number__in=told).order_by("table__number")
             tables = [list(pair) for pair in games.values_list("table__number", "version")]
             log_action(
-                actor=actor, competition=competition, verb="approve_session", session=sitting.number, reason=reason, unconfirmed=tables
+                actor=actor, competition=competition, verb="approve_session", session=session.number, reason=reason, unconfirmed=tables
             )
 
 
@@ -129,37 +129,37 @@ def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
 Sessions = dict[int, tuple[int, FilledSession]]
 
 
-def _make_sessions(competition: Competition, sittings: Sequence[FilledSession]) -> Sessions:
+def _make_sessions(competition: Competition, filled: Sequence[FilledSession]) -> Sessions:
     """The session's id by number; new sessions that are already over are approved, since the importer answers for them."""
-    found: Sessions = {sitting.number: (sitting.pk, sitting) for sitting in sittings if sitting.pk is not None}
-    new = [sitting for sitting in sittings if sitting.pk is None]
+    found: Sessions = {session.number: (session.pk, session) for session in filled if session.pk is not None}
+    new = [session for session in filled if session.pk is None]
     evenings = _make_evenings(competition, new)
     rows = Session.objects.bulk_create(
         Session(
             competition=competition,
-            evening=evenings[sitting.evening] if sitting.evening else None,
-            number=sitting.number,
-            starts_at=sitting.starts_at,
-            state=SessionState.RUNNING if sitting.is_open else SessionState.APPROVED,
+            evening=evenings[session.evening] if session.evening else None,
+            number=session.number,
+            starts_at=session.starts_at,
+            state=SessionState.RUNNING if session.is_open else SessionState.APPROVED,
         )
-        for sitting in new
+        for session in new
     )
-    return {**found, **{sitting.number: (row.pk, sitting) for sitting, row in zip(new, rows, strict=True)}}
+    return {**found, **{session.number: (row.pk, session) for session, row in zip(new, rows, strict=True)}}
 
 
-def _make_evenings(competition: Competition, sittings: Iterable[FilledSession]) -> dict[datetime.date, Evening]:
+def _make_evenings(competition: Competition, filled: Iterable[FilledSession]) -> dict[datetime.date, Evening]:
     """The evening of each day, with all who played checked in; a new evening is closed if all of its sessions are over."""
     by_day: dict[datetime.date, list[FilledSession]] = defaultdict(list)
-    for sitting in sittings:
-        if sitting.evening:
-            by_day[sitting.evening].append(sitting)
+    for session in filled:
+        if session.evening:
+            by_day[session.evening].append(session)
     there = {evening.date: evening for evening in competition.evenings.filter(date__in=list(by_day)).order_by("-pk")}
     missing = [day for day in by_day if day not in there]
     made = Evening.objects.bulk_create(
-        Evening(competition=competition, date=day, closed=not any(sitting.is_open for sitting in by_day[day])) for day in missing
+        Evening(competition=competition, date=day, closed=not any(session.is_open for session in by_day[day])) for day in missing
     )
     evenings = {**there, **dict(zip(missing, made, strict=True))}
-    came = ((evenings[day], person) for day in by_day for person in {who for sitting in by_day[day] for who in sitting.people})
+    came = ((evenings[day], person) for day in by_day for person in {who for session in by_day[day] for who in session.people})
     rows = [CheckIn(evening=evening, entrant_id=person.entrant) for evening, person in sorted(came, key=_evening_and_number)]
     CheckIn.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
     return evenings

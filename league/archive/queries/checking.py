@@ -12,7 +12,7 @@ from league import wording
 from league.archive.game_lines import About, GameLine, about_from_json, record_from_json
 from league.archive.parsing import free_of_odd_letters, positive
 from league.archive.queries.roster import FilePerson, ImportedEntrant, Roster
-from league.archive.queries.sittings import Sittings
+from league.archive.queries.sessions import NamedSessions
 from league.competitions.models import Competition
 from league.games.models import GameState
 from scoring.errors import RuleViolation, gettext_noop
@@ -83,7 +83,7 @@ class Checker:
 
     def __post_init__(self) -> None:
         self.roster = Roster(self.competition, may_create=self.may_create)
-        self.sittings = Sittings(self.competition)
+        self.sessions = NamedSessions(self.competition)
         self.numbers = set(self.competition.games.values_list("number", flat=True))
         self.ruleset = self.competition.ruleset
 
@@ -96,7 +96,7 @@ class Checker:
             return
         attempt = Attempts(number, self.problems)
         attempt(self._take_number, found.game)
-        attempt(self.sittings.take, found.game.about, found.players, found.state)
+        attempt(self.sessions.take, found.game.about, found.players, found.state)
         self.games += 1
         self.hands += len(found.game.record.hands)
 
@@ -146,8 +146,8 @@ class Checker:
         return Report(
             games=self.games,
             hands=self.hands,
-            sessions=tuple(sitting.number for sitting in self.sittings.new),
-            sessions_known=tuple(sitting.number for sitting in self.sittings.filled if sitting.pk is not None),
+            sessions=tuple(session.number for session in self.sessions.new),
+            sessions_known=tuple(session.number for session in self.sessions.filled if session.pk is not None),
             new=tuple(ImportedEntrant(person.number, person.name, bool(person.player)) for person in new),
             problems=tuple(self.problems),
         )

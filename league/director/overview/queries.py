@@ -40,7 +40,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         waiting=tuple(row.number for row in shown if row.is_held_back and row.state in ENDED),
         evening=evening,
         present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
-        sitting=_sitting(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
+        focus=_in_focus(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
         outdated=to_be_redrawn(competition, sessions),
         undecided=undecided_in(competition),
     )
@@ -60,7 +60,7 @@ def _entered(competition: Competition) -> Entered:
     return Entered(**found, sizes=competition.ruleset.table_sizes)
 
 
-def _sitting(session: Session) -> SessionInFocus:
+def _in_focus(session: Session) -> SessionInFocus:
     if session.state == SessionState.PLANNED:
         return SessionInFocus(session)
     here = Q(entrant__arrivals__session=session) | replaced_in(session.number, path="entrant__")

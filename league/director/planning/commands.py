@@ -11,7 +11,7 @@ from django.db import transaction
 from league.audit.actor import Actor
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating.commands import delete_session, plan_sessions, restore_seating
 from league.seating.commands.guarding import refuse_other_plan
 from league.seating.models import Session, SessionState
@@ -57,9 +57,9 @@ def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = ""
 @transaction.atomic
 def remove_session(*, actor: Actor, session: Session, seen: str = "", fewer: bool = False) -> None:
     """Delete a session that never took place; ``fewer``: reduce the competition's number of sessions to those left. Otherwise it stays as
-    in the settings. Refusals as in :func:`league.games.commands.sittings.remove`."""
+    in the settings. Refusals as in :func:`league.games.commands.session_steps.remove`."""
     competition = session.competition
-    sittings.remove(actor=actor, session=session, seen=seen)
+    session_steps.remove(actor=actor, session=session, seen=seen)
     left = competition.sessions.exclude(state=SessionState.CANCELLED).count()
     if fewer and left < Competition.objects.get(pk=competition.pk).planned_sessions:
         change_competition(actor=actor, competition=competition, planned_sessions=left)

@@ -32,7 +32,7 @@ NEVER_BEGAN = (*NOT_BEGUN, SessionState.CANCELLED)
 def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: Sequence[int] = ()) -> tuple[int, ...]:
     """Delete a session in which nothing was recorded; later ones, none of which may have begun, move up. Returns their numbers before.
 
-    Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was
+    Its games must be gone (``league.games.commands.session_steps`` sees to it); ``recorded``: numbers of the tables where something was
     recorded. ``seen``: :func:`league.seating.seen.deletion_seen`. Its part of drafts is removed, an embargo moves along, and its table
     links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results are
     approved, ``already_recorded``, ``later_begun``, ``changed_meanwhile``.

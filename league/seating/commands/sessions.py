@@ -168,7 +168,7 @@ def clear_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
 def call_back_session(*, actor: Actor, session: Session) -> Session:
     """Take back the start of a session, with its table links and all changes of its clock.
 
-    Its games must be gone (``league.games.commands.sittings`` sees to it).
+    Its games must be gone (``league.games.commands.session_steps`` sees to it).
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.RUNNING)

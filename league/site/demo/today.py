@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.audit.actor import Actor
 from league.competitions.models import Competition, Entrant
-from league.games.commands.sittings import start
+from league.games.commands.session_steps import start
 from league.games.models import Game
 from league.seating import commands as seating
 from league.simulation.calendar import EVENING

@@ -9,7 +9,7 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.games.commands import Insert, Replace
-from league.games.commands.sittings import start
+from league.games.commands.session_steps import start
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Session

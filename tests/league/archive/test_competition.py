@@ -31,7 +31,7 @@ from league.competitions.commands import add_entrant, grant_role
 from league.competitions.models import Competition
 from league.competitions.spans import Span, span_of
 from league.errors import Refusal
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game, GameResult, GameRevision, Penalty
 from league.games.queries.approval import Excuse, approval_reason, approved_alone, tables_seen
 from league.games.queries.versions import versions_of
@@ -395,7 +395,7 @@ def test_why_results_were_approved_without_a_second_person_comes_along() -> None
     play = named_table("ema-2016")
     play.play_to_the_end()
     session, tables = play.game.table.session, {(1, 1): Excuse(play.game.version, "One helper only")}
-    sittings.approve(actor=ANNA, session=session, seen=tables_seen(session), reason="One helper only")
+    session_steps.approve(actor=ANNA, session=session, seen=tables_seen(session), reason="One helper only")
     assert approved_alone(play.game.competition) == tables
     original = archive_of(play.game.competition)
     another_installation()

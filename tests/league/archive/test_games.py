@@ -23,7 +23,7 @@ from league.audit.models import ActionLog
 from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands import Replace, reopen_session, sittings
+from league.games.commands import Replace, reopen_session, session_steps
 from league.games.models import Game, GameResult, Substitution
 from league.games.queries.approval import Excuse, approved_alone, tables_seen
 from league.players.models import Player
@@ -508,7 +508,7 @@ def test_why_results_were_approved_without_a_second_person_comes_along_in_the_li
     play = named_table("ema-2016")
     play.play_to_the_end()
     session = play.game.table.session
-    sittings.approve(actor=SYSTEM, session=session, seen=tables_seen(session), reason="One helper only")
+    session_steps.approve(actor=SYSTEM, session=session, seen=tables_seen(session), reason="One helper only")
     lines = lines_of(play.game.competition)
     assert json.loads(lines[0])["about"]["approved_alone"] == "One helper only"
     copy = make_competition("ema-2016", slug="copy")

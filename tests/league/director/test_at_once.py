@@ -18,7 +18,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.competitions.seen import fields_seen, lots_seen, publication_seen, ruleset_seen
 from league.director.planning.commands import plan_tournament
-from league.games.commands import reseat, sittings
+from league.games.commands import reseat, session_steps
 from league.seating import commands as seating
 from league.seating.models import Evening, Seat
 from league.seating.seen import clock_seen, draft_seen, evenings_seen, plan_seen, seating_seen, session_seen
@@ -163,7 +163,7 @@ def test_an_evening_is_opened_once(cup: Competition) -> None:
 
 def test_a_session_is_started_once(cup: Competition) -> None:
     session = make_session(cup, list(cup.entrants.with_players().order_by("number")))
-    answers = at_once(*[partial(sittings.start, actor=ALICE, session=session)] * 3)
+    answers = at_once(*[partial(session_steps.start, actor=ALICE, session=session)] * 3)
     assert refused(answers) == ["not_seated"] * 2
     assert done("start_session") == 1
 
@@ -185,7 +185,7 @@ def test_an_embargo_is_not_lifted_while_it_is_moved(cup: Competition) -> None:
 
 def test_results_are_not_published_while_the_embargo_is_moved(cup: Competition) -> None:
     play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
-    session = sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    session = session_steps.approve(actor=SYSTEM, session=cup.sessions.get())
     cup = competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
     seen = publication_seen(cup)
     answers = at_once(
@@ -201,7 +201,7 @@ def test_results_are_not_published_while_the_embargo_is_moved(cup: Competition) 
 def test_a_publication_is_taken_back_or_moved_on(cup: Competition) -> None:
     for number in (1, 2):
         play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
-        sittings.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
+        session_steps.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
     cup = seating.publish_results(actor=SYSTEM, competition=cup, until=1)
     seen = publication_seen(cup)
@@ -226,7 +226,7 @@ def test_a_seating_is_not_published_while_another_is_hidden(cup: Competition) ->
 
 def test_results_are_published_once_by_presses_at_once(cup: Competition) -> None:
     play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
-    sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    session_steps.approve(actor=SYSTEM, session=cup.sessions.get())
     answers = at_once(*[partial(seating.publish_results, actor=ALICE, competition=cup, seen=publication_seen(cup))] * 4)
     assert refused(answers) == []
     assert done("publish_results") == 1

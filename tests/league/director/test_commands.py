@@ -14,7 +14,7 @@ from league.competitions.models import Competition
 from league.director.entering import commands
 from league.director.people.commands import details
 from league.errors import Refusal
-from league.games.commands import enter_final_scores, record_hand, reopen_session, sittings, void_game
+from league.games.commands import enter_final_scores, record_hand, reopen_session, session_steps, void_game
 from league.games.entry import Entry
 from league.games.models import Game
 from league.players.models import Player
@@ -40,15 +40,15 @@ def score(game: Game) -> None:
 
 
 def test_the_first_start_makes_an_open_competition_a_running_one(league: Competition) -> None:
-    sittings.start(actor=SYSTEM, session=make_session(league))
+    session_steps.start(actor=SYSTEM, session=make_session(league))
     league.refresh_from_db()
     assert (league.state, league.is_frozen) == ("running", True)
 
 
 def test_a_start_that_fails_half_way_leaves_nothing_behind(league: Competition) -> None:
     session = make_session(league)
-    with patch("league.games.commands.sittings.set_competition_state", side_effect=RuntimeError), pytest.raises(RuntimeError):
-        sittings.start(actor=SYSTEM, session=session)
+    with patch("league.games.commands.session_steps.set_competition_state", side_effect=RuntimeError), pytest.raises(RuntimeError):
+        session_steps.start(actor=SYSTEM, session=session)
     session.refresh_from_db()
     league.refresh_from_db()
     assert (session.state, league.is_frozen) == ("seated", False)
@@ -59,16 +59,16 @@ def test_a_start_that_fails_half_way_leaves_nothing_behind(league: Competition) 
 def test_approval_names_the_tables_without_a_result(league: Competition) -> None:
     session = make_running(league, tables=2)
     with pytest.raises(Refusal, match="at these tables: 1, 2"):
-        sittings.approve(actor=SYSTEM, session=session)
+        session_steps.approve(actor=SYSTEM, session=session)
     for game in Game.objects.all():
         score(game)
-    assert sittings.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
+    assert session_steps.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
 
 
 def test_a_void_game_does_not_stop_the_approval(league: Competition) -> None:
     session = make_running(league)
     void_game(entry=Entry.new(SYSTEM, 0), game=Game.objects.get())
-    assert sittings.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
+    assert session_steps.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
 
 
 def test_a_session_is_cancelled_only_while_nothing_in_it_counts(league: Competition) -> None:
@@ -76,24 +76,24 @@ def test_a_session_is_cancelled_only_while_nothing_in_it_counts(league: Competit
     game = Game.objects.get()
     record_a_hand(game)
     with pytest.raises(Refusal, match="Void their games first"):
-        sittings.cancel(actor=SYSTEM, session=session)
+        session_steps.cancel(actor=SYSTEM, session=session)
     game.refresh_from_db()
     void_game(entry=Entry.new(SYSTEM, game.version), game=game)
     # A session whose only game is void waits for nothing.
     session.refresh_from_db()
     assert session.state == SessionState.SCORED
-    assert sittings.cancel(actor=SYSTEM, session=session).state == SessionState.CANCELLED
+    assert session_steps.cancel(actor=SYSTEM, session=session).state == SessionState.CANCELLED
     assert reopen_session(actor=SYSTEM, session=session).state == SessionState.SCORED
 
 
 def test_a_start_is_called_back_until_something_is_recorded(league: Competition) -> None:
     session = make_running(league)
-    assert sittings.call_back(actor=SYSTEM, session=session).state == SessionState.SEATED
+    assert session_steps.call_back(actor=SYSTEM, session=session).state == SessionState.SEATED
     assert not Game.objects.exists()
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     record_a_hand(Game.objects.get())
     with pytest.raises(Refusal) as refusal:
-        sittings.call_back(actor=SYSTEM, session=session)
+        session_steps.call_back(actor=SYSTEM, session=session)
     assert refusal.value.code == "already_recorded"
 
 

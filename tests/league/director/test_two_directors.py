@@ -13,7 +13,7 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import announce, set_embargo
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating import commands as seating
 from league.seating.commands import publish_results
 from league.seating.models import Evening, Seat, SeatingDraft, Session
@@ -267,7 +267,7 @@ def played(cup: Competition) -> Competition:
     people = make_entrants(cup, 4)
     for number in range(1, 4):
         play(cup, people, [41_000, 33_000, 26_000, 20_000])
-        sittings.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
+        session_steps.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
     set_embargo(actor=SYSTEM, competition=cup, until=1)
     return cup
 
@@ -360,7 +360,7 @@ def test_undo_of_a_publication_does_not_take_back_what_somebody_else_published(a
 
 def test_undo_of_a_publication_pressed_twice_opens_no_session(alice: Client, cup: Competition) -> None:
     play(cup, make_entrants(cup, 4), [41_000, 33_000, 26_000, 20_000])
-    sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    session_steps.approve(actor=SYSTEM, session=cup.sessions.get())
     set_embargo(actor=SYSTEM, competition=cup, until=0)
     pressed = {**form_with(alice.get(url("manage_session", 1)), "Publish the results</button>"), "sure": "1"}
     page = alice.post(url("manage_step", 1, "publish"), pressed, follow=True)
@@ -752,7 +752,7 @@ def test_a_planned_session_that_is_played_meanwhile_is_not_cancelled_from_an_old
     form = form_with(alice.get(url("manage_session", 1)), "Cancel session 1?")
     people = make_entrants(cup, 4)
     seating.seat_session(actor=SYSTEM, session=cup.sessions.get(), tables=[people])
-    sittings.start(actor=SYSTEM, session=cup.sessions.get())
+    session_steps.start(actor=SYSTEM, session=cup.sessions.get())
     assert "after you opened the page" in text(cancel_by(form, alice, 1))
     assert cup.sessions.get().state == "running"
     again = cancel_by(form_with(alice.get(url("manage_session", 1)), "Cancel session 1?"), alice, 1)

@@ -6,7 +6,7 @@ import pytest
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game
 from league.games.models import Penalty as PenaltyRow
 from league.paper.queries.results import printed_results
@@ -32,7 +32,7 @@ def the_play() -> Play:
 
 
 def approve() -> None:
-    sittings.approve(actor=SYSTEM, session=Session.objects.get())
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get())
 
 
 def test_results_show_points_place_uma_and_total_of_every_seat() -> None:

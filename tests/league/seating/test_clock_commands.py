@@ -14,7 +14,7 @@ from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.director.log_words import VERBS
 from league.errors import Refusal
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating import commands
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of, session_clocks
@@ -185,8 +185,8 @@ def test_minutes_may_be_changed_while_the_clock_runs(session: Session) -> None:
 
 def test_a_start_that_is_taken_back_takes_its_clock_with_it(session: Session) -> None:
     do("start_clock", session)
-    sittings.call_back(actor=alice(), session=session)
-    sittings.start(actor=alice(), session=session)
+    session_steps.call_back(actor=alice(), session=session)
+    session_steps.start(actor=alice(), session=session)
     session.refresh_from_db()
     assert not clocks_of(session, at(10))[1].is_started
     do("start_clock", session, 10)

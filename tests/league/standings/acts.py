@@ -37,7 +37,7 @@ from league.director.sessions import commands as of_session
 from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game, GameResult
 from league.players import commands as players
@@ -318,13 +318,13 @@ ABOUT_GAMES: dict[Command, Act] = {
     games.rebuild_results: lambda s: given(game=stored_wrong(s)),
     games.start_session: lambda s: given(session=s.session(3)),
     games.reopen_session: lambda s: given(session=approved(s)),
-    sittings.start: lambda s: given(session=s.session(3)),
-    sittings.approve: lambda s: given(session=s.session(1)),
-    sittings.sign: lambda s: given(actor=BEN, session=s.session(1), tables=[1], seen=f"1:{s.game(1).version}"),
-    sittings.cancel: lambda s: given(session=s.session(3)),
-    sittings.remove: lambda s: given(session=s.session(3)),
+    session_steps.start: lambda s: given(session=s.session(3)),
+    session_steps.approve: lambda s: given(session=s.session(1)),
+    session_steps.sign: lambda s: given(actor=BEN, session=s.session(1), tables=[1], seen=f"1:{s.game(1).version}"),
+    session_steps.cancel: lambda s: given(session=s.session(3)),
+    session_steps.remove: lambda s: given(session=s.session(3)),
     planning.remove_session: lambda s: given(session=s.session(3), fewer=True),
-    sittings.call_back: lambda s: given(session=make_running(s.league, s.people[:4])),
+    session_steps.call_back: lambda s: given(session=make_running(s.league, s.people[:4])),
     substitutes.replace_player: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=2, cause="illness"),
     standing_in.put_substitute: lambda s: given(session=s.session(2), entrant=s.people[0], player=make_player()),
     substitutes.return_player: lambda s: s.after(substitutes.replace_player, **ABOUT_GAMES[substitutes.replace_player](s)).entry(2, seat=0),

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game
 from league.games.queries.approval import approval_reason, approved_alone
 from league.seating.commands import reopen_session
@@ -35,15 +35,15 @@ def play() -> Play:
     approve(play)
     reopen_session(actor=SYSTEM, session=play.session)
     play.void_game(reason="Wrong sheet")
-    sittings.cancel(actor=SYSTEM, session=play.session)
-    sittings.remove(actor=SYSTEM, session=unplayed)
+    session_steps.cancel(actor=SYSTEM, session=play.session)
+    session_steps.remove(actor=SYSTEM, session=unplayed)
     return play
 
 
 def approve(play: Play) -> None:
     play.enter_final_scores(scores=FINISHED_SCORES)
     play.confirm(BEN)
-    sittings.approve(actor=SYSTEM, session=play.session)
+    session_steps.approve(actor=SYSTEM, session=play.session)
 
 
 def told(session: int) -> list[str]:
@@ -58,7 +58,7 @@ def test_what_was_done_to_a_session_whose_approval_was_taken_back_is_no_late_cor
 
 def test_the_next_session_does_not_inherit_the_approval_of_the_one_that_had_its_number(play: Play) -> None:
     third = Session.objects.get(number=2)
-    sittings.start(actor=SYSTEM, session=third)
+    session_steps.start(actor=SYSTEM, session=third)
     other = Play(Game.objects.select_related("competition", "table__session").get(table__session=third))
     approve(other)
     assert told(2) == [], "entered after the approval of the session that was number 2, and before its own"
@@ -77,19 +77,19 @@ def test_once_approved_again_under_its_new_number_later_corrections_are_told(pla
 
 def test_why_a_session_was_approved_unconfirmed_goes_with_it_when_it_moves_up(play: Play) -> None:
     third = Session.objects.get(number=2)
-    sittings.remove(actor=SYSTEM, session=third)
+    session_steps.remove(actor=SYSTEM, session=third)
     people = list(play.session.competition.entrants.all())
     for _ in range(2):
         make_session(play.session.competition, people)
     unplayed, last = Session.objects.filter(number__gt=1).order_by("number")
-    sittings.start(actor=SYSTEM, session=last)
+    session_steps.start(actor=SYSTEM, session=last)
     alone = Play(Game.objects.select_related("competition", "table__session").get(table__session=last))
     alone.enter_final_scores(scores=FINISHED_SCORES)
-    sittings.approve(actor=SYSTEM, session=last, reason="The sheet is signed")
+    session_steps.approve(actor=SYSTEM, session=last, reason="The sheet is signed")
     reopen_session(actor=SYSTEM, session=last)
     alone.void_game(reason="Wrong sheet")
-    sittings.cancel(actor=SYSTEM, session=last)
-    sittings.remove(actor=SYSTEM, session=unplayed)
+    session_steps.cancel(actor=SYSTEM, session=last)
+    session_steps.remove(actor=SYSTEM, session=unplayed)
     last.refresh_from_db()
     assert (last.number, approval_reason(last)) == (2, "The sheet is signed")
     assert set(approved_alone(last.competition)) == {(2, 1)}

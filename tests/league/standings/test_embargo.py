@@ -27,7 +27,7 @@ from league.competitions.embargo import EVERYTHING, Reader, everybody, published
 from league.competitions.models import Competition, Entrant
 from league.director.substitutes.commands import replace_player
 from league.games import commands as games
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, seat_session, unpublish_results
@@ -91,7 +91,7 @@ def stage() -> Stage:
     entrants = [make_entrant(competition) for _ in range(8)]
     entrants.append(make_entrant(competition, first_name="Zoe", last_name="Newcomer"))
     play(competition, entrants[:4], [41_000, 33_000, 26_000, 20_000])
-    sittings.approve(actor=SYSTEM, session=Session.objects.get())
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get())
     set_embargo(actor=SYSTEM, competition=competition, until=1)
     seats = [entrants[8], *entrants[:3], *entrants[4:8]]
     stage = Stage(competition, entrants)
@@ -146,7 +146,7 @@ def end_in_secret(stage: Stage) -> None:
 def finish_in_secret(stage: Stage) -> None:
     """The other game ends, and the director approves both, which everybody may know."""
     end_in_secret(stage)
-    sittings.approve(actor=SYSTEM, session=stage.session(2))
+    session_steps.approve(actor=SYSTEM, session=stage.session(2))
 
 
 def public_addresses() -> list[Address]:

@@ -29,7 +29,7 @@ from league.competitions.models import Competition, RoleName
 from league.director.rehearsal.commands import create_rehearsal, simulate_next
 from league.drawing import Draw
 from league.games import commands as games
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game
 from league.players.models import Player
 from league.seating import commands as seating
@@ -87,7 +87,7 @@ def hall() -> Hall:
     competitions.change_competition(actor=SYSTEM, competition=cup, session_minutes=90)
     eight = make_entrants(cup, 8)
     play(cup, eight[:4], [41_000, 33_000, 26_000, 20_000])
-    sittings.approve(actor=SYSTEM, session=Session.objects.get())
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get())
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
     late = make_entrant(cup, first_name="Zoe", last_name="Newcomer")
     secret = started(cup, [late, *eight[1:]], tables=2)

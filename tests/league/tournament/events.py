@@ -15,7 +15,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant
 from league.director.substitutes.commands import LATER_SESSIONS, replace_player, seat_in_later_sessions
 from league.games import commands
-from league.games.commands import reseating, sittings
+from league.games.commands import reseating, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
 from league.players.commands import add_player
@@ -236,7 +236,7 @@ def prepare() -> Competition:
 
 def play_session(competition: Competition, number: int) -> None:
     session = Session.objects.get(competition=competition, number=number)
-    sittings.start(actor=director(), session=session)
+    session_steps.start(actor=director(), session=session)
     if number == SESSIONS:  # so long ago that the signal has gone, and the end has not come
         before = Actor(name="Alice", at=datetime.datetime.now(datetime.UTC) - datetime.timedelta(minutes=80))
         seating.start_clock(actor=before, session=session)
@@ -251,7 +251,7 @@ def play_session(competition: Competition, number: int) -> None:
     for table in range(1, 11):
         game = game_at(competition, number, table)
         commands.confirm_game(actor=OTHER, game=game, expected_version=game.version)
-    sittings.approve(actor=director(), session=Session.objects.get(pk=session.pk))
+    session_steps.approve(actor=director(), session=Session.objects.get(pk=session.pk))
     seating.publish_results(actor=director(), competition=competition, until=number)
 
 

@@ -8,7 +8,7 @@ from league.director.overview.steps.ending import closing_of, ending_of, publish
 from league.director.overview.steps.facts import ChecklistFacts, Entered, SessionInFocus, in_focus
 from league.director.overview.steps.lines import Act, ChecklistStep, Draft, in_order
 from league.director.overview.steps.redrawing import redrawing_of
-from league.director.overview.steps.sitting import sitting_of
+from league.director.overview.steps.session import session_of
 
 __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
@@ -23,8 +23,8 @@ def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
     """Results of an earlier session are published, missed games decided, and coming sessions drawn again, before the next one begins, not
     while one is played."""
-    playing = facts.sitting is not None and facts.sitting.is_in_play
-    steps, again, waiting = sitting_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
+    playing = facts.focus is not None and facts.focus.is_in_play
+    steps, again, waiting = session_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
     steps = [*steps, *again] if playing else [*again, *steps]
     if facts.is_played or facts.by_evenings or playing:
         return [*steps, *waiting]

@@ -78,7 +78,7 @@ class ChecklistFacts:
     waiting: tuple[int, ...] = ()
     evening: Evening | None = None
     present: int = 0
-    sitting: SessionInFocus | None = None
+    focus: SessionInFocus | None = None
     outdated: tuple[Outdated, ...] = ()
     undecided: tuple[Undecided, ...] = ()
 
@@ -93,7 +93,7 @@ class ChecklistFacts:
     @property
     def by_evenings(self) -> bool:
         """Whether people come by evenings, with a check-in, rather than to sessions that are planned."""
-        return self.evening is not None or (self.competition.kind == CompetitionKind.SEASON and self.sitting is None)
+        return self.evening is not None or (self.competition.kind == CompetitionKind.SEASON and self.focus is None)
 
     @property
     def over(self) -> list[Session]:

@@ -16,7 +16,7 @@ from league.director.refusals import show_in_form
 from league.director.sessions.forms import ApprovalForm
 from league.director.sessions.views.session import onwards, session_url, way_back_from
 from league.director.undo import sent
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.queries.approval import ApprovalPage, approval_page
 from league.seating.models import Session
 
@@ -55,7 +55,7 @@ def _ticked(form: ApprovalForm, page: ApprovalPage) -> list[int]:
 
 
 def _signed(request: HttpRequest, session: Session, form: ApprovalForm) -> HttpResponse:
-    count = sittings.sign(actor=Actor.of(request.user), session=session, tables=form.signed, seen=form.cleaned_data["seen"])
+    count = session_steps.sign(actor=Actor.of(request.user), session=session, tables=form.signed, seen=form.cleaned_data["seen"])
     said = ngettext("You have signed %(count)d table.", "You have signed %(count)d tables.", count) % {"count": count}
     messages.success(request, said if count else _("No table was ticked."))
     return redirect(request.path)
@@ -63,6 +63,6 @@ def _signed(request: HttpRequest, session: Session, form: ApprovalForm) -> HttpR
 
 def _approved(request: HttpRequest, session: Session, form: ApprovalForm) -> HttpResponse:
     undo, data = way_back_from(request, session, "approve"), form.cleaned_data
-    sittings.approve(actor=Actor.of(request.user), session=session, seen=data["seen"], signed=form.signed, reason=data["reason"])
+    session_steps.approve(actor=Actor.of(request.user), session=session, seen=data["seen"], signed=form.signed, reason=data["reason"])
     messages.success(request, _("The results are approved. The table links have ended."), extra_tags=undo())
     return redirect(onwards(request, session))

@@ -30,7 +30,7 @@ from league.director.sessions.commands import publish_up_to, show_seating, unpub
 from league.director.sessions.queries import DirectorSessionPage, session_page
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
-from league.games.commands import reopen_session, sittings
+from league.games.commands import reopen_session, session_steps
 from league.games.queries.approval import approval_reason, tables_seen
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
@@ -52,11 +52,11 @@ class Taken:
 
 
 STEPS: Mapping[str, Taken] = {
-    "start": Taken(sittings.start, _("The session is running. Every table has its link."), "call-back"),
-    "call-back": Taken(sittings.call_back, _("The start was taken back."), "start"),
-    "approve": Taken(sittings.approve, _("The results are approved. The table links have ended."), "reopen"),
+    "start": Taken(session_steps.start, _("The session is running. Every table has its link."), "call-back"),
+    "call-back": Taken(session_steps.call_back, _("The start was taken back."), "start"),
+    "approve": Taken(session_steps.approve, _("The results are approved. The table links have ended."), "reopen"),
     "reopen": Taken(reopen_session, _("The session is open again.")),
-    "cancel": Taken(sittings.cancel, _("The session is cancelled."), "reopen"),
+    "cancel": Taken(session_steps.cancel, _("The session is cancelled."), "reopen"),
     "clear": Taken(seating.clear_seating, _("The seating was taken away."), "seat-again"),
     "seat-again": Taken(seating.restore_seating, _("The players are seated as before."), "clear"),
     "show-seating": Taken(show_seating, _("Everybody sees the seating now."), "hide-seating"),

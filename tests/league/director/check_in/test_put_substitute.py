@@ -13,7 +13,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import appoint_stand_in, change_entrant
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game, Substitution
 from league.players.models import Player
 from league.seating.commands import note_arrival, plan_session, seat_session
@@ -67,7 +67,7 @@ def text(response: HttpResponse) -> str:
 def test_a_substitute_of_the_list_plays_from_the_start_and_the_absent_has_the_fixed_result(alice: Client, session: Session) -> None:
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "name": ""}, follow=True)
     assert f"{entrant(5).shown_name} plays for {entrant(2).shown_name}." in text(page)
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     assert Substitution.objects.get().player == entrant(5).player
     score(Game.objects.get())
     assert f"{entrant(5).shown_name} plays for {entrant(2).shown_name}." in text(alice.get(CHECK_IN))
@@ -82,7 +82,7 @@ def test_a_name_that_is_typed_is_entered_as_a_substitute(alice: Client, session:
 
 def test_while_it_runs_the_session_and_the_desk_name_who_really_plays(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
     assert line in text(alice.get(reverse("manage_session", args=["cup", 1])))
     assert line in text(alice.get(reverse("desk", args=["cup"])))
@@ -106,14 +106,14 @@ def test_unless_more_is_said_the_substitute_plays_in_this_session_only(alice: Cl
     page = text(alice.post(CHECK_IN, {"stand_in": "2", "who": "5"}, follow=True))
     name = entrant(2).shown_name
     assert f"plays for {name} in this session only. After it {name} plays again." in page and "In this session only." in page
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     assert Substitution.objects.get().player == entrant(5).player
     note_arrival(actor=SYSTEM, session=later, entrant=entrant(1))
     page = text(alice.get(reverse("manage_arrivals", args=["cup", 2])))
     assert "1 of 4 are here" in page and "3 missing" in page and "replaced" not in page
     assert f">{entrant(5).shown_name}</option>" in page
     seat_session(actor=SYSTEM, session=later, tables=[[entrant(number) for number in (1, 2, 3, 4)]])
-    sittings.start(actor=SYSTEM, session=later)
+    session_steps.start(actor=SYSTEM, session=later)
     assert Substitution.objects.count() == 1
     for game in Game.objects.all():
         score(game)
@@ -126,11 +126,11 @@ def test_when_the_only_session_is_over_nothing_says_any_more_that_somebody_plays
     sentence = f"{entrant(5).shown_name} plays for {entrant(2).shown_name} in session 1 only."
     for page in (player, leaving, reverse("manage_log", args=["cup"])):
         assert sentence in text(alice.get(page))
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     for page in (player, leaving):
         assert sentence not in text(alice.get(page))
     assert "Withdraw" in text(alice.get(player)) and "Take part again" not in text(alice.get(player))
-    sittings.call_back(actor=SYSTEM, session=session)
+    session_steps.call_back(actor=SYSTEM, session=session)
     assert sentence in text(alice.get(player)), "the start was taken back"
 
 
@@ -156,13 +156,13 @@ def test_a_table_names_who_plays_and_ticks_nobody_who_is_replaced(alice: Client,
         return re.search(r'<(\w+) [^>]*id="comer-2".*?</\1>', text(alice.get(CHECK_IN)))[0]  # type: ignore[index]
 
     assert line in chip() and "✓" not in chip() and "<button" not in chip()
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     assert line in chip() and "✓" not in chip()
 
 
 def test_cards_with_the_link_of_a_table_name_who_plays(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
     assert line in text(alice.get(reverse("manage_links", args=["cup", 1])))
     assert line in text(alice.get(reverse("desk_link", args=["cup", 1, 1])))
@@ -178,7 +178,7 @@ def test_it_is_taken_back(alice: Client, session: Session) -> None:
 
 
 def test_while_the_session_runs_the_substitute_plays_in_the_game(alice: Client, session: Session) -> None:
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     row = Substitution.objects.get()
     assert (row.seat, row.from_hand, row.cause, row.player) == (1, 1, "absent", entrant(5).player)
@@ -212,7 +212,7 @@ def test_a_second_tap_is_answered_as_the_first_one(alice: Client, session: Sessi
 
 @pytest.mark.parametrize("sent", [{"who": "5"}, {"name": "Zoe Zander"}])
 def test_a_second_tap_while_the_session_runs_is_answered_as_the_first_one(alice: Client, session: Session, sent: dict[str, str]) -> None:
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     for _ in range(2):
         page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "", **sent}, follow=True)
         assert page.status_code == 200 and f"The substitute plays for {entrant(2).shown_name} in this session." in text(page)
@@ -233,10 +233,10 @@ def test_who_may_only_be_late_is_told_as_not_there_at_the_start(
 ) -> None:
     """At the check-in nobody asks why, and who comes later was not absent."""
     if is_running:
-        sittings.start(actor=SYSTEM, session=session)
+        session_steps.start(actor=SYSTEM, session=session)
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     if not is_running:
-        sittings.start(actor=SYSTEM, session=session)
+        session_steps.start(actor=SYSTEM, session=session)
     game = Game.objects.get()
     score(game)
     pages = [reverse("game", args=["cup", game.number]), reverse("breakdown", args=["cup", 2]), reverse("manage_ema_check", args=["cup"])]

@@ -12,7 +12,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import appoint_stand_in, change_entrant
 from league.competitions.models import Competition, Entrant
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Substitution
 from league.seating.commands import delete_session, note_arrival, plan_session, seat_session
 from tests.factories import alice_directs, make_competition, make_entrants
@@ -104,7 +104,7 @@ def test_who_is_back_for_one_session_plays_in_it_and_the_substitute_in_the_next(
     alice.post(check_in(1), {"stand_in_back": "2"})
     for session in cup.sessions.order_by("number")[:2]:
         seat_session(actor=SYSTEM, session=session, tables=[[entrant(number) for number in (1, 2, 3, 4)]])
-        sittings.start(actor=SYSTEM, session=session)
+        session_steps.start(actor=SYSTEM, session=session)
     assert [row.game.table.session.number for row in Substitution.objects.all()] == [2]
 
 
@@ -153,7 +153,7 @@ def test_once_the_session_has_begun_nothing_is_taken_back_in_silence(alice: Clie
     arranged(1)
     session = cup.sessions.get(number=1)
     seat_session(actor=SYSTEM, session=session, tables=[[entrant(number) for number in (1, 2, 3, 4)]])
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     page = text(alice.post(check_in(1), {"stand_in_back_on": "2"}, follow=True))
     assert "The session has begun meanwhile." in page
     assert replaced_in(alice, cup) == [1, 2, 3, 4, 5]

@@ -20,7 +20,7 @@ from league.director.evenings.queries import evenings_of
 from league.director.overview.queries import checklist
 from league.director.overview.steps import ChecklistStep
 from league.director.planning.commands import plan_tournament
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game, GameState
 from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, seat_session, start_clock
 from league.seating.models import Session
@@ -56,14 +56,14 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
     assert next_step(league) == "Seat the session"
     seat_session(actor=SYSTEM, session=session, tables=[entrants])
     assert next_step(league) == "Start the session"
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     league.refresh_from_db()
     with django_assert_max_num_queries(10):
         assert next_step(league) == "Record every game"
     score(Game.objects.get())
     assert next_step(league) == "Approve the results"
     session.refresh_from_db()
-    sittings.approve(actor=SYSTEM, session=session)
+    session_steps.approve(actor=SYSTEM, session=session)
     assert next_step(league) == "Next session, or good night"
 
 
@@ -115,10 +115,10 @@ def seat(session: Session, tables: int = 2) -> Session:
 def play(session: Session) -> None:
     """Everything from the seating to the approval."""
     seat(session)
-    sittings.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    session_steps.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
     for game in Game.objects.filter(table__session=session):
         score(game)
-    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
 
 
 def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competition) -> None:
@@ -133,7 +133,7 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert now_of(cup).detail == "7 of 8 are not here yet."
     note_all_arrivals(actor=SYSTEM, session=one)
     assert (next_step(cup), labels(now_of(cup))[0]) == ("Start the session", "Start the session")
-    sittings.start(actor=SYSTEM, session=one)
+    session_steps.start(actor=SYSTEM, session=one)
     assert next_step(cup) == "Start the clock"
     start_clock(actor=SYSTEM, session=one)
     first, second = Game.objects.order_by("number")
@@ -148,7 +148,7 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert "To the desk" in labels(now_of(cup))
     Game.objects.update(state=GameState.CONFIRMED)
     assert now_of(cup).detail == "You look the results through; the table links end."
-    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
     assert "Publish the results" not in [step.title for step in checklist(cup)], "everybody sees them already"
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
@@ -199,7 +199,7 @@ def test_a_season_publishes_only_what_an_embargo_hides() -> None:
     league = make_competition()
     session = make_running(league)
     score(Game.objects.get())
-    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
     assert next_step(league) == "Open an evening"
     set_embargo(actor=SYSTEM, competition=league, until=0)
     assert "Publish the results" in [step.title for step in checklist(Competition.objects.get(pk=league.pk))]
@@ -207,7 +207,7 @@ def test_a_season_publishes_only_what_an_embargo_hides() -> None:
 
 def test_a_table_that_is_silent_is_named(cup: Competition) -> None:
     one = seat(planned(cup)[0])
-    sittings.start(actor=SYSTEM, session=one)
+    session_steps.start(actor=SYSTEM, session=one)
     start_clock(actor=Actor("Alice", at=timezone.now() - datetime.timedelta(minutes=30)), session=one)
     record_a_hand(Game.objects.get(table__number=1))
     assert now_of(cup).hints == ("No entry for twenty minutes at these tables: 2.",)
@@ -215,7 +215,7 @@ def test_a_table_that_is_silent_is_named(cup: Competition) -> None:
 
 def test_a_cancelled_session_is_not_waited_for(cup: Competition) -> None:
     one, two = planned(cup)
-    sittings.cancel(actor=SYSTEM, session=one)
+    session_steps.cancel(actor=SYSTEM, session=one)
     assert (next_step(cup), now_of(cup).detail) == ("Plan the sessions", "1 of 2 sessions are planned.")
     change_competition(actor=SYSTEM, competition=cup, planned_sessions=1)
     assert now_of(cup).detail == str(two)
@@ -244,7 +244,7 @@ def queries_of(client: Client, tables: int, name: str, parts: tuple[int, ...]) -
 def test_the_page_answers_that_nothing_is_new_until_a_hand_is_recorded(client: Client, cup: Competition) -> None:
     client.force_login(alice_directs(cup))
     one = seat(planned(cup)[0])
-    sittings.start(actor=SYSTEM, session=one)
+    session_steps.start(actor=SYSTEM, session=one)
     for url in (reverse("manage", args=["cup"]), reverse("manage_session", args=["cup", 1])):
         asks = client.get(url).context["request"].live_url
         assert client.get(asks).status_code == 204
@@ -266,7 +266,7 @@ def test_what_is_done_from_the_checklist_leads_back_to_it_with_a_way_to_undo(cli
 
 def test_who_plays_without_the_clock_is_not_asked_for_it_for_ever(cup: Competition) -> None:
     one = seat(planned(cup)[0])
-    sittings.start(actor=SYSTEM, session=one)
+    session_steps.start(actor=SYSTEM, session=one)
     assert (next_step(cup), labels(now_of(cup))[0]) == ("Start the clock", "Start the clock")
     score(Game.objects.order_by("number")[0])
     assert next_step(cup) == "Record every game"

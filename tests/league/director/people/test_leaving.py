@@ -21,7 +21,7 @@ from league.director.people.commands.leaving import bring_back, settle_leaving
 from league.director.rehearsal.commands import create_rehearsal
 from league.errors import Refusal
 from league.games import commands as games
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game, GameResult, Substitution
 from league.seating.commands import note_arrival, plan_session, seat_session
@@ -57,7 +57,7 @@ def cup(client: Client) -> Competition:
 
 def play(session: Session) -> None:
     """Start and finish a session: the same scores at every table."""
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
         games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=SCORES, sum_reason="a test")
 
@@ -121,11 +121,11 @@ def test_a_substitute_from_a_session_on_keeps_the_seats_and_counts_as_the_rulebo
 def test_a_substitute_who_was_appointed_does_not_hinder_the_start_from_being_taken_back(client: Client, cup: Competition) -> None:
     send(client, plays="substitute", count="")
     session = cup.sessions.get(number=2)
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     assert Substitution.objects.count() == 1
-    sittings.call_back(actor=SYSTEM, session=session)
+    session_steps.call_back(actor=SYSTEM, session=session)
     assert not Game.objects.filter(table__session=session).exists()
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     assert Substitution.objects.count() == 1
 
 
@@ -410,7 +410,7 @@ def test_a_substitute_who_sits_at_a_table_hinders_the_start_by_a_sentence(client
     send(client, plays="substitute", player=max_.player_id, count="")
     session = make_session(cup, [*without_wanda(cup), one(cup), *list(cup.entrants.filter(number__in=[6, 7])), max_], tables=2)
     with pytest.raises(Refusal, match="Max Meise"):
-        sittings.start(actor=SYSTEM, session=session)
+        session_steps.start(actor=SYSTEM, session=session)
 
 
 def test_the_check_in_of_an_evening_leads_to_who_leaves_for_good(client: Client) -> None:

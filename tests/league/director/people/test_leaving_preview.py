@@ -11,7 +11,7 @@ from django.test import Client
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_session
 from tests.league.director.people.test_leaving import cup, one, play, send, table, text, without_wanda
@@ -143,12 +143,12 @@ def test_who_was_struck_and_is_decided_anew_has_the_seats_again_that_the_substit
 
 
 def test_the_seat_is_given_back_though_a_session_before_it_was_deleted_meanwhile(client: Client, cup: Competition) -> None:
-    sittings.remove(actor=SYSTEM, session=cup.sessions.get(number=2))
+    session_steps.remove(actor=SYSTEM, session=cup.sessions.get(number=2))
     plan_session(actor=SYSTEM, competition=cup)
     people = list(cup.entrants.active().filter(substitute=False))
     seat_session(actor=SYSTEM, session=cup.sessions.get(number=3), tables=[people[:4], people[4:]])
     send(client, count="struck", reason="fell ill", **by_max(cup))
-    sittings.remove(actor=SYSTEM, session=cup.sessions.get(number=2))
+    session_steps.remove(actor=SYSTEM, session=cup.sessions.get(number=2))
     _shown, sentences = previewed(client, plays="self", count="")
     assert "Wanda Ibis has the seat again that a substitute was given: session 2." in sentences
     send(client, plays="self", count="")

@@ -16,7 +16,7 @@ from league.competitions.commands import appoint_stand_in, change_entrant, set_e
 from league.competitions.models import Competition
 from league.drawing import Draw
 from league.errors import Refusal
-from league.games.commands import record_hand, sittings, start_session, void_game
+from league.games.commands import record_hand, session_steps, start_session, void_game
 from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands
@@ -62,7 +62,7 @@ def test_a_session_that_ran_untouched_goes_with_its_links_which_say_that_it_was_
 
 def test_a_cancelled_session_can_go(alice: Client, league: Competition) -> None:
     session = make_session(league)
-    sittings.cancel(actor=SYSTEM, session=session)
+    session_steps.cancel(actor=SYSTEM, session=session)
     assert "Delete the session" in text(alice.get(url("manage_session", 1)))
     alice.post(url("manage_session_delete", 1))
     assert not Session.objects.exists()
@@ -94,7 +94,7 @@ def test_an_approved_session_is_not_deleted(league: Competition) -> None:
     session = make_running(league)
     game = Game.objects.get()
     void_game(entry=Entry.new(SYSTEM, 0), game=game, reason="A test")
-    sittings.approve(actor=SYSTEM, session=session)
+    session_steps.approve(actor=SYSTEM, session=session)
     with pytest.raises(Refusal, match="cannot do that now"):
         commands.delete_session(actor=SYSTEM, session=session)
 
@@ -259,7 +259,7 @@ def test_lines_of_the_log_say_which_session_they_meant_before_others_moved_up(al
     for session in sessions[:3]:
         commands.hide_seating(actor=SYSTEM, session=session)
     for number in (2, 2):
-        sittings.remove(actor=SYSTEM, session=league.sessions.get(number=number))
+        session_steps.remove(actor=SYSTEM, session=league.sessions.get(number=number))
     commands.publish_seating(actor=SYSTEM, sessions=[league.sessions.get(number=1)])
     commands.hide_seating(actor=SYSTEM, session=league.sessions.get(number=2))
     log = text(alice.get(url("manage_log")))

@@ -13,7 +13,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, appoint_stand_in, set_embargo, withdraw_entrant
 from league.competitions.models import Competition
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating import commands
 from league.seating.models import Seat, Session, SitOut
 from tests.factories import make_entrants, make_evening, make_player, make_running, make_session
@@ -41,7 +41,7 @@ def deleted(alice: Client, number: int) -> str:
     return html.unescape(back[1]) if back else ""
 
 
-def sitting(number: int) -> tuple[list[tuple[int, int, int]], list[int]]:
+def seating_of(number: int) -> tuple[list[tuple[int, int, int]], list[int]]:
     seats = Seat.objects.filter(session__number=number).order_by("table__number", "wind")
     rests = SitOut.objects.filter(session__number=number).values_list("entrant__number", flat=True)
     return list(seats.values_list("table__number", "wind", "entrant__number")), sorted(rests)
@@ -55,12 +55,12 @@ def test_a_seated_session_comes_back_with_its_seating(alice: Client, league: Com
     commands.change_session(actor=SYSTEM, session=session, starts_at=None, minutes=75)
     if hidden:
         commands.hide_seating(actor=SYSTEM, session=session)
-    before = sitting(2)
+    before = seating_of(2)
     assert FOR_GOOD not in text(alice.get(url("manage_session_delete", 2)))
     done = alice.post(deleted(alice, 2), follow=True)
     assert "The session is planned again, and seated as before." in text(done)
     again = Session.objects.get(number=2)
-    assert sitting(2) == before
+    assert seating_of(2) == before
     assert (again.minutes, again.state, again.hidden) == (75, "seated", hidden)
 
 
@@ -77,9 +77,9 @@ def test_what_took_its_place_meanwhile_stays_and_the_seating_does_not_come_back(
     make_session(league, people)
     back = deleted(alice, 1)
     make_session(league, people[::-1])
-    before = sitting(1)
+    before = seating_of(1)
     alice.post(back)
-    assert (sitting(1), Session.objects.count()) == (before, 1)
+    assert (seating_of(1), Session.objects.count()) == (before, 1)
 
 
 def test_where_somebody_has_left_since_nothing_is_planned_again(alice: Client, league: Competition) -> None:
@@ -107,7 +107,7 @@ def started(league: Competition) -> None:
 
 
 def cancelled(league: Competition) -> None:
-    sittings.cancel(actor=SYSTEM, session=make_session(league))
+    session_steps.cancel(actor=SYSTEM, session=make_session(league))
 
 
 def followed(league: Competition) -> None:

@@ -15,7 +15,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition, set_competition_state
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating.commands import change_session, clear_seating, delete_session, plan_session, plan_sessions, restore_seating, start_clock
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
@@ -138,7 +138,7 @@ def test_the_last_planned_session_is_deleted_and_comes_back(alice: Client, cup: 
 def test_the_minutes_of_a_clock_that_runs_are_changed_at_the_clock(cup: Competition) -> None:
     change_competition(actor=SYSTEM, competition=cup, session_minutes=90)
     session = make_session(cup)
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     start_clock(actor=SYSTEM, session=session)
     with pytest.raises(Refusal, match="The clock was started"):
         change_session(actor=SYSTEM, session=session, starts_at=None, minutes=60)

@@ -25,7 +25,7 @@ from league.competitions.models import Announcement, Competition
 from league.director.log_words import worded
 from league.director.publication.queries import publication_page
 from league.errors import Refusal
-from league.games.commands import reopen_session, sittings
+from league.games.commands import reopen_session, session_steps
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results
 from league.seating.models import Session, SessionState
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
@@ -55,7 +55,7 @@ def approved(cup: Competition, sessions: int = 1) -> list[Session]:
     entrants = list(cup.entrants.order_by("number")) or make_entrants(cup, 4)
     for _ in range(sessions):
         game = play(cup, entrants, [41_000, 33_000, 26_000, 20_000])
-        sittings.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
+        session_steps.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
     return list(cup.sessions.order_by("number"))
 
 

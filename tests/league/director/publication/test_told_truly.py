@@ -13,7 +13,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.director.overview.queries import checklist
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.seating.commands import hide_seating, plan_session, publish_results
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
@@ -50,9 +50,9 @@ def brought_to(competition: Competition, state: str, *, hidden: bool) -> Session
     if hidden:
         hide_seating(actor=SYSTEM, session=session)
     if state == "cancelled":
-        sittings.cancel(actor=SYSTEM, session=session)
+        session_steps.cancel(actor=SYSTEM, session=session)
     if state in ("approved", "published"):
-        sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+        session_steps.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
     if state == "published":
         publish_results(actor=SYSTEM, competition=competition, until=1)
     return Session.objects.get(pk=session.pk)

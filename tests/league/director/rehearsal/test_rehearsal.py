@@ -17,7 +17,7 @@ from league.competitions.commands import change_competition
 from league.competitions.models import Competition, Entrant
 from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
 from league.errors import Refusal
-from league.games.commands import sittings
+from league.games.commands import session_steps
 from league.games.models import Game, GameResult
 from league.players.models import Club, Player
 from league.seating.commands import plan_sessions, seat_session
@@ -53,7 +53,7 @@ def cup() -> Competition:
     make_running(cup, entrants)
     for game in Game.objects.all():
         score(game)
-    sittings.approve(actor=SYSTEM, session=Session.objects.get(competition=cup))
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(competition=cup))
     make_session(cup, entrants)
     plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
     return Competition.objects.get(pk=cup.pk)
@@ -129,7 +129,7 @@ def session_games(session: Session) -> list[Game]:
 
 def test_a_table_at_which_somebody_records_is_left_to_them(rehearsal: Competition) -> None:
     session = rehearsal.sessions.get(number=1)
-    sittings.start(actor=SYSTEM, session=session)
+    session_steps.start(actor=SYSTEM, session=session)
     first, second = rehearsal.games.order_by("number")
     record_a_hand(first)
     with pytest.raises(Refusal, match="at these tables: 1"):
@@ -194,7 +194,7 @@ def played(rehearsal: Competition) -> Competition:
     session = rehearsal.sessions.get(number=2)
     entrants = list(rehearsal.entrants.all())
     seat_session(actor=SYSTEM, session=session, tables=[entrants[:4], entrants[4:]])
-    sittings.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    session_steps.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
     return rehearsal
 
 

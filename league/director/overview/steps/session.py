@@ -17,7 +17,7 @@ from league.games.models import GameState
 from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen
 
-__all__ = ["sitting_of"]
+__all__ = ["session_of"]
 
 SCORED = (SessionState.SCORED, *ENDED)
 STARTED = (SessionState.RUNNING, *SCORED)
@@ -31,20 +31,20 @@ COUNTED = {
 }
 
 
-def sitting_of(facts: ChecklistFacts) -> list[Draft]:
+def session_of(facts: ChecklistFacts) -> list[Draft]:
     """The steps of the session in focus; of one that is still to be planned, what will come."""
-    sitting = facts.sitting
-    if sitting is None:
+    focus = facts.focus
+    if focus is None:
         return _unplanned(facts)
-    steps = [_seating(facts, sitting)]
-    if sitting.session.hidden and not sitting.reached(SessionState.PLANNED):
-        steps.append(_shown(facts, sitting))
+    steps = [_seating(facts, focus)]
+    if focus.session.hidden and not focus.reached(SessionState.PLANNED):
+        steps.append(_shown(facts, focus))
     if not facts.by_evenings:
-        steps.append(_arrivals(facts, sitting))
-    steps.append(_start(facts, sitting))
-    if sitting.session.minutes:
-        steps.append(_clock(facts, sitting))
-    return [*steps, _results(facts, sitting), _approval(facts, sitting)]
+        steps.append(_arrivals(facts, focus))
+    steps.append(_start(facts, focus))
+    if focus.session.minutes:
+        steps.append(_clock(facts, focus))
+    return [*steps, _results(facts, focus), _approval(facts, focus)]
 
 
 def _unplanned(facts: ChecklistFacts) -> list[Draft]:
@@ -64,115 +64,115 @@ def _texts() -> list[tuple[str, str]]:
     ]
 
 
-def _here(facts: ChecklistFacts, sitting: SessionInFocus) -> tuple[str, int]:
-    return facts.slug, sitting.session.number
+def _here(facts: ChecklistFacts, focus: SessionInFocus) -> tuple[str, int]:
+    return facts.slug, focus.session.number
 
 
-def _name(sitting: SessionInFocus) -> str:
+def _name(focus: SessionInFocus) -> str:
     """The session, and when it is to begin."""
-    session = sitting.session
+    session = focus.session
     if session.starts_at is None:
         return str(session)
     at = date_format(localtime(session.starts_at), "SHORT_DATETIME_FORMAT")
     return _("%(session)s, %(at)s") % {"session": session, "at": at}
 
 
-def _seating(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
-    done = not sitting.reached(SessionState.PLANNED)
-    detail = _name(sitting)
+def _seating(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
+    done = not focus.reached(SessionState.PLANNED)
+    detail = _name(focus)
     if not done and not facts.by_evenings and facts.entered.over_four:
         detail = f"{detail}. {sitting_out_text(facts)}"
     page = "manage_session" if done else "manage_draw"
-    acts = [link(_("To the seating"), page, *_here(facts, sitting))]
+    acts = [link(_("To the seating"), page, *_here(facts, focus))]
     several = not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1
     if not done and several and facts.entered.may_be_planned:
         acts.insert(0, link(_("Draw all sessions at once"), "manage_drafts", facts.slug))
     return Draft(_("Seat the session"), detail, tuple(acts), done=done)
 
 
-def _shown(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
+def _shown(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     seen = publication_seen(facts.competition)
     acts = (
-        post(_("Show the seating to everybody"), "manage_step", *_here(facts, sitting), "show-seating", seen=seen),
+        post(_("Show the seating to everybody"), "manage_step", *_here(facts, focus), "show-seating", seen=seen),
         link(_("To the publication"), "manage_publication", facts.slug),
     )
     detail = _("The seating is prepared, and only you see it.")
-    return Draft(_("Publish the seating"), detail, acts, done=sitting.reached(*STARTED))
+    return Draft(_("Publish the seating"), detail, acts, done=focus.reached(*STARTED))
 
 
-def _arrivals(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
-    where = _here(facts, sitting)
+def _arrivals(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
+    where = _here(facts, focus)
     detail = _("Nobody is seated yet.")
-    if sitting.seated:
-        values = {"count": sitting.missing, "seated": sitting.seated}
-        detail = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", sitting.missing) % values
-    if sitting.seated and not sitting.missing:
+    if focus.seated:
+        values = {"count": focus.missing, "seated": focus.seated}
+        detail = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing) % values
+    if focus.seated and not focus.missing:
         detail = _("Everybody is here.")
     acts = [link(_("To the check-in"), "manage_arrivals", *where)]
-    if sitting.reached(SessionState.SEATED):
-        acts.append(post(_("Start without it"), "manage_step", *where, "start", seen=seating_seen(sitting.session)))
-    done = sitting.reached(*STARTED) or (bool(sitting.seated) and not sitting.missing)
+    if focus.reached(SessionState.SEATED):
+        acts.append(post(_("Start without it"), "manage_step", *where, "start", seen=seating_seen(focus.session)))
+    done = focus.reached(*STARTED) or (bool(focus.seated) and not focus.missing)
     return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
 
 
-def _start(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
+def _start(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     detail = _("From then on hands can be recorded, and every table has its link.")
-    acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
-    if sitting.reached(SessionState.SEATED):
-        seen = seating_seen(sitting.session)
-        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, sitting), "start", seen=seen))
-    return Draft(_("Start the session"), detail, tuple(acts), done=sitting.reached(*STARTED))
+    acts = [link(_("To the session"), "manage_session", *_here(facts, focus))]
+    if focus.reached(SessionState.SEATED):
+        seen = seating_seen(focus.session)
+        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, focus), "start", seen=seen))
+    return Draft(_("Start the session"), detail, tuple(acts), done=focus.reached(*STARTED))
 
 
-def _clock(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
-    minutes = sitting.session.minutes
+def _clock(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
+    minutes = focus.session.minutes
     detail = ngettext("The session lasts %(count)d minute.", "The session lasts %(count)d minutes.", minutes) % {"count": minutes}
-    if sitting.clock_started is not None:
-        at = date_format(localtime(sitting.clock_started), "TIME_FORMAT")
+    if focus.clock_started is not None:
+        at = date_format(localtime(focus.clock_started), "TIME_FORMAT")
         detail = _("The clock runs since %(at)s.") % {"at": at}
-    acts = [link(_("To the clock"), "manage_session", *_here(facts, sitting)), link(_("The big clock"), "clock", facts.slug)]
-    if sitting.reached(SessionState.RUNNING) and sitting.clock_started is None:
-        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, sitting), "start"))
-    plays_without = any(row.has_result for row in sitting.rows)
-    done = sitting.clock_started is not None or sitting.reached(*SCORED) or plays_without
+    acts = [link(_("To the clock"), "manage_session", *_here(facts, focus)), link(_("The big clock"), "clock", facts.slug)]
+    if focus.reached(SessionState.RUNNING) and focus.clock_started is None:
+        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, focus), "start"))
+    plays_without = any(row.has_result for row in focus.rows)
+    done = focus.clock_started is not None or focus.reached(*SCORED) or plays_without
     return Draft(_("Start the clock"), detail, tuple(acts), done=done)
 
 
-def _results(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
-    done = sitting.reached(*SCORED)
+def _results(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
+    done = focus.reached(*SCORED)
     detail = _("Hands are recorded at the tables; you can follow here.")
-    if sitting.rows and not done:
-        detail = _progress_text(sitting)
+    if focus.rows and not done:
+        detail = _progress_text(focus)
     hints = []
-    if sitting.silent:
-        tables = ", ".join(map(str, sitting.silent))
+    if focus.silent:
+        tables = ", ".join(map(str, focus.silent))
         hints.append(_("No entry for twenty minutes at these tables: %(tables)s.") % {"tables": tables})
-    acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *_here(facts, sitting)))
+    acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *_here(facts, focus)))
     return Draft(_("Record every game"), detail, acts, done=done, hints=tuple(hints))
 
 
-def _progress_text(sitting: SessionInFocus) -> str:
-    counts = {state: sum(row.state == state for row in sitting.rows) for state in COUNTED}
+def _progress_text(focus: SessionInFocus) -> str:
+    counts = {state: sum(row.state == state for row in focus.rows) for state in COUNTED}
     parts = [COUNTED[state](count) % {"count": count} for state, count in counts.items() if count]
     text = _("Tables: %(parts)s.") % {"parts": ", ".join(parts)}
-    if not sitting.waiting or len(sitting.waiting) == len(sitting.rows):
+    if not focus.waiting or len(focus.waiting) == len(focus.rows):
         return text
-    tables = ", ".join(map(str, sitting.waiting))
+    tables = ", ".join(map(str, focus.waiting))
     return f"{text} " + _("Results are missing at these tables: %(tables)s.") % {"tables": tables}
 
 
-def _approving(facts: ChecklistFacts, sitting: SessionInFocus) -> Act | None:
+def _approving(facts: ChecklistFacts, focus: SessionInFocus) -> Act | None:
     """The page that shows what is approved; it leads back to the checklist."""
-    act = link(_("Look the results through"), "manage_approve", *_here(facts, sitting))
+    act = link(_("Look the results through"), "manage_approve", *_here(facts, focus))
     return replace(act, url=f"{act.url}?next=manage") if act is not None else None
 
 
-def _approval(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
+def _approval(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     detail = _("You look the results through; the table links end.")
-    acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
-    if sitting.reached(SessionState.SCORED):
-        if any(row.state == GameState.FINISHED for row in sitting.rows):  # over, and nobody has confirmed it
-            detail = f"{_progress_text(sitting)} {detail}"
+    acts = [link(_("To the session"), "manage_session", *_here(facts, focus))]
+    if focus.reached(SessionState.SCORED):
+        if any(row.state == GameState.FINISHED for row in focus.rows):  # over, and nobody has confirmed it
+            detail = f"{_progress_text(focus)} {detail}"
             acts.insert(0, link(_("To the desk"), "desk", facts.slug))
-        acts.insert(0, _approving(facts, sitting))
-    return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*ENDED))
+        acts.insert(0, _approving(facts, focus))
+    return Draft(_("Approve the results"), detail, tuple(acts), done=focus.reached(*ENDED))

@@ -14,7 +14,7 @@ from league.games.models import GameState
 from league.seating.models import ENDED, STARTED, Seat, Table
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["FilledSession", "Sittings"]
+__all__ = ["FilledSession", "NamedSessions"]
 
 OPEN_GAMES = (GameState.SEATED, GameState.RUNNING)
 
@@ -65,7 +65,7 @@ class FilledSession:
         self.is_open = self.is_open or is_open
 
 
-class Sittings:
+class NamedSessions:
     """All sessions of a competition, and further ones named in the lines (three database queries)."""
 
     def __init__(self, competition: Competition) -> None:
@@ -89,10 +89,10 @@ class Sittings:
 
     def take(self, about: About, people: Sequence[FilePerson], state: str) -> None:
         """Seat a game. RuleViolation if that is impossible (see :class:`FilledSession`)."""
-        sitting = self.all.setdefault(about.session, FilledSession(about.session, about.evening, about.starts_at))
-        sitting.require_same(about)
-        sitting.require_open(state)
-        sitting.seat(about.table, people, is_open=state in OPEN_GAMES)
+        session = self.all.setdefault(about.session, FilledSession(about.session, about.evening, about.starts_at))
+        session.require_same(about)
+        session.require_open(state)
+        session.seat(about.table, people, is_open=state in OPEN_GAMES)
 
     @property
     def filled(self) -> list[FilledSession]:
@@ -102,4 +102,4 @@ class Sittings:
     @property
     def new(self) -> list[FilledSession]:
         """The sessions named in the lines that have to be created."""
-        return [sitting for sitting in self.filled if sitting.pk is None]
+        return [session for session in self.filled if session.pk is None]
