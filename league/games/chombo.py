@@ -28,12 +28,12 @@ __all__ = [
 
 
 def offenders_of(result: HandResult) -> Collection[int]:
-    """The seats of whom a hand says that they made a chombo, whether it counts beside a win or not."""
+    """The seats that made a chombo in this hand, as its result or beside a win or a draw."""
     return result.offenders if isinstance(result, ChomboHand) else getattr(result, "chombo", frozenset())
 
 
 def where_it_stands(facts: Facts, seat: int) -> tuple[str, ...]:
-    """Every chombo of a seat that is known already, in words: so that the same one is not noted twice."""
+    """Every known chombo of a seat, in words, so that nobody notes the same one twice."""
     hands = (
         _("hand %(number)s") % {"number": number} for number, hand in enumerate(facts.hands, start=1) if seat in offenders_of(hand.result)
     )
@@ -42,12 +42,12 @@ def where_it_stands(facts: Facts, seat: int) -> tuple[str, ...]:
 
 
 def _noted(facts: Facts) -> Iterable[KeptPenalty]:
-    """Those that somebody noted; what is kept of a superseded hand is that hand."""
+    """The chombo that somebody noted, without those kept from superseded hands."""
     return (kept for kept in facts.penalties if kept.is_chombo and kept.hand is None)
 
 
 def refuse_twice(facts: Facts, seat: int, ruleset: Ruleset) -> None:
-    """Ask (``chombo_twice``, field ``another``) where a chombo of this seat stands already, or penalty points of its size."""
+    """Refuse (``chombo_twice``, field ``another``) a second chombo of this seat, or one beside penalty points of the same size."""
     known = where_it_stands(facts, seat)
     if known:
         sentence = _("A chombo of this player stands already (%(where)s). Please say whether this is another one.")
@@ -56,7 +56,7 @@ def refuse_twice(facts: Facts, seat: int, ruleset: Ruleset) -> None:
 
 
 def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], ruleset: Ruleset, replaced: Iterable[HandResult] = ()) -> None:
-    """The same question for hands that are ``entered``, some in place of ``replaced`` ones: of what somebody has noted."""
+    """Refuse (``chombo_twice``) ``entered`` hands with a chombo that somebody has noted, unless the ``replaced`` hands had it too."""
     before = {seat for result in replaced for seat in offenders_of(result)}
     seats = {seat for result in entered for seat in offenders_of(result)} - before
     known = [kept.reason for kept in _noted(facts) if kept.penalty.seat in seats]
@@ -67,7 +67,7 @@ def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], ruleset: 
 
 
 def refuse_points_beside(facts: Facts, given: PenaltyPoints, ruleset: Ruleset) -> None:
-    """The same question for penalty points of the size of a chombo, beside a chombo of the same seat."""
+    """Refuse (``chombo_twice``) penalty points of the size of a chombo beside a chombo of the same seat."""
     known = where_it_stands(facts, given.seat) if _is_of_its_size(given, ruleset) else ()
     if known:
         sentence = _(
@@ -89,14 +89,14 @@ def _told(kept: KeptPenalty) -> str:
 
 
 def _is_of_its_size(penalty: PenaltyPoints, ruleset: Ruleset) -> bool:
-    """Whether it is penalty points that are as many as a chombo costs, as East or not."""
+    """Penalty points equal to the cost of a chombo, for East or for another seat."""
     sizes = {chombo_size(ruleset, as_east=as_east) for as_east in (False, True)} if ruleset.family == "riichi" else ()
     rule = KINDS.get(penalty.kind)
     return rule is not None and rule.by_referee and -penalty.points in sizes
 
 
 def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:
-    """The facts as final scores from paper supersede the hands: their chombo stay, off the result or as payments."""
+    """The facts once final scores from paper supersede the hands: each chombo of a hand becomes a penalty."""
     if facts.final_scores is not None:
         return facts
     told = [KeptPenalty(one, _in_hand(one.after_hand), hand=one.after_hand) for one in _of_hands(facts, ruleset)]
@@ -118,5 +118,5 @@ def _in_order(kept: Sequence[KeptPenalty]) -> tuple[KeptPenalty, ...]:
 
 
 def without_chombo_of_hands(facts: Facts) -> Facts:
-    """The facts as the hands count again, and their chombo with them."""
+    """The facts once the hands count again: penalties kept for their chombo are dropped."""
     return replace(facts, penalties=tuple(kept for kept in facts.penalties if kept.hand is None))

@@ -13,7 +13,7 @@ __all__ = ["Entry"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry, safe to send again: with the same ``client_id`` it is saved once and answered the same.
+    """One entry, safe to send again: the same ``client_id`` is saved once and always gets the same answer.
 
     ``expected_version`` is the version of the game that the person saw.
     """

@@ -30,6 +30,6 @@ class EntryForm(forms.Form):
         return Entry(actor, self.cleaned_data["client_id"], self.cleaned_data["expected_version"])
 
     def refused(self, sentence: str, *, field: str | None, version: int) -> None:
-        """Show why the entry was not saved. Who sends it again has seen ``version`` of the game."""
+        """Show why the entry was not saved, and let it be sent again for ``version`` of the game."""
         self.add_error(field if field in self.fields else None, sentence)
         self.data = {**self.data.dict(), self.add_prefix("expected_version"): str(version)}  # type: ignore[attr-defined]

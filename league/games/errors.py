@@ -1,4 +1,4 @@
-"""The refusals of games that carry more than a sentence."""
+"""Refusals that carry more than a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["BrokenHands", "EarlierEntry", "Meanwhile", "SavedHand", "StaleGame"]
 
 @dataclass(frozen=True, slots=True)
 class EarlierEntry:
-    """What somebody saved: ``verb`` is the command's name, ``device`` the browser that sent it."""
+    """A saved entry: ``verb`` is the command's name, ``by_device`` the browser that sent it."""
 
     version: int
     verb: str
@@ -29,7 +29,7 @@ class EarlierEntry:
 
 @dataclass(frozen=True, slots=True)
 class SavedHand:
-    """A hand as it stands now, and who entered it when."""
+    """A hand as it stands now, with its author and time."""
 
     number: int
     result: HandResult
@@ -39,7 +39,7 @@ class SavedHand:
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What was saved since the version that somebody had before their eyes: every entry, and the hands that are new by it."""
+    """Everything saved since the version that somebody saw: the entries, and the hands that are new."""
 
     version: int
     entries: tuple[EarlierEntry, ...]
@@ -47,7 +47,7 @@ class Meanwhile:
 
 
 class StaleGame(Refusal):
-    """Somebody else changed the game meanwhile. ``saved`` says what, so that the page can show it and keep what was typed."""
+    """Refusal because somebody else changed the game meanwhile. ``saved`` lets the page show it and keep what was typed."""
 
     def __init__(self, saved: Meanwhile) -> None:
         super().__init__("stale_game", _("Somebody else saved something for this game meanwhile. Nothing of yours was saved yet."))
@@ -55,7 +55,7 @@ class StaleGame(Refusal):
 
 
 class BrokenHands(Refusal):
-    """After a correction, hands that were not touched are impossible. ``violations`` has one for each, with its number after it."""
+    """Refusal because a correction makes untouched hands impossible. ``violations`` has one for each, with its new number."""
 
     def __init__(self, violations: Sequence[RuleViolation]) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""The facts of a game as values: what a correction makes of them, and what differs between two versions of them."""
+"""The facts of a game as values, corrections of them, and the comparison of two versions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Hand ``number`` was something else."""
+    """Hand ``number`` gets another result."""
 
     number: int
     result: HandResult
@@ -44,7 +44,7 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Hand ``number`` never was."""
+    """Hand ``number`` was never played."""
 
     number: int
 
@@ -55,7 +55,7 @@ Change = Replace | Insert | Delete
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What ``players`` people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
+    """Everything ``players`` people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
 
     hands: tuple[KeptHand, ...] = ()
     penalties: tuple[KeptPenalty, ...] = ()
@@ -83,7 +83,7 @@ class Facts:
 
     @property
     def has_notes(self) -> bool:
-        """Whether there is more than hands, signal and the end."""
+        """True if there are final scores, penalties or substitutes."""
         return self.final_scores is not None or bool(self.penalties) or bool(self.substitutes)
 
     def with_hand(self, result: HandResult) -> Facts:
@@ -142,7 +142,7 @@ def _changed(hand: KeptHand, number: int, change: Change | None) -> list[KeptHan
 
 
 def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
-    """What stands between the hands, moved with the hand that follows it; ``count``: how many hands there were."""
+    """Move signal, penalties and substitutions with the hand that follows each; ``count`` is the number of hands before the change."""
 
     def moved(before_hand: int) -> int:
         inserted = sum(isinstance(change, Insert) and change.number <= min(before_hand, count) for change in changes)
@@ -169,9 +169,9 @@ def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class HandChange:
-    """One hand before and after a change. ``before`` is ``None`` where it was inserted, ``after`` where it was deleted.
+    """One hand before and after a change. ``before`` is ``None`` if it was inserted, ``after`` if it was deleted.
 
-    ``problem`` says why the hand is no longer possible after the change (``after`` is ``None`` then, too).
+    ``problem`` says why the hand is impossible after the change (``after`` is then ``None``).
     """
 
     number: int | None
@@ -182,7 +182,7 @@ class HandChange:
 
     @property
     def differs(self) -> bool:
-        """Whether anything but the number is different: result, payments, scores, dealer, wind, counters or deposits."""
+        """True if anything but the number differs: result, payments, scores, dealer, wind, counters or deposits."""
         if self.before is None or self.after is None:
             return True
         return self.before != self.after and replace(self.before, number=0) != replace(self.after, number=0)
@@ -203,7 +203,7 @@ class Comparison:
 
     @property
     def problems(self) -> tuple[RuleViolation, ...]:
-        """Why hands after the change are impossible, each with its number after the change."""
+        """Reasons why hands are impossible after the change, each with the hand's new number."""
         return self.after.problems
 
     @classmethod

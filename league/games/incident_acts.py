@@ -1,4 +1,4 @@
-"""How directors note an incident: the words of its form, and where it is offered. What depends on the table is a function of it."""
+"""Forms for noting an incident: their words, and the tables that offer them. Words that depend on the table are functions of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["IncidentAct", "TableNow"]
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """A table about which something is noted. ``offered`` are the names of the acts that its page offers."""
+    """The table of an incident. ``offered`` are the names of the acts on its page."""
 
     ruleset: Ruleset
     has_hands: bool
@@ -42,8 +42,8 @@ def _always(_of: object) -> bool:
 class IncidentAct:
     """A form on the page of a table. ``heading`` and ``help`` stand above it; ``done`` is said once the incident is noted.
 
-    ``name`` is its id, and what it posts as ``act``. ``is_known`` asks the rules whether they know such an incident, ``fits`` whether it
-    can be noted at a table as it is now.
+    ``name`` is its id, and the value it posts as ``act``. ``is_known`` says whether a ruleset knows such an incident, ``fits`` whether a
+    table in its present state can have one.
     """
 
     name: str
@@ -70,7 +70,7 @@ def is_riichi(ruleset: Ruleset) -> bool:
 
 
 def costs_minutes(ruleset: Ruleset) -> bool:
-    """Whether lateness costs points, or could: without riichi only where a club has said so."""
+    """True if lateness can cost points: always in riichi, otherwise only if the club has set a price."""
     return is_riichi(ruleset) or bool(ruleset.late_points_a_minute)
 
 
@@ -79,12 +79,12 @@ def has_fines(ruleset: Ruleset) -> bool:
 
 
 def counts_hands(table: TableNow) -> bool:
-    """Whether an error can be recorded as a hand: no hand follows final scores from paper."""
+    """True if an error can be recorded as a hand, which it cannot after final scores from paper."""
     return not table.has_paper
 
 
 def needs_no_hand(table: TableNow) -> bool:
-    """Whether a chombo can be noted without a hand: always where it comes off the result, else only where no hands count."""
+    """True if a chombo can be noted without a hand: always if it comes off the result, otherwise only if no hands count."""
     return table.is_riichi and (isinstance(table.ruleset.chombo, int) or table.has_paper or not table.has_hands)
 
 

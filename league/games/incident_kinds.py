@@ -1,6 +1,6 @@
-"""Kinds of incidents: what forms, pages, log and versions say of each, and who may read it.
+"""Kinds of incidents: the words for each in forms, pages, log and versions, and its readers.
 
-What each costs is in ``scoring/game/penalties.py``; the forms of those that have one of their own in ``league/director/incidents``.
+Costs are in ``scoring/game/penalties.py``, special forms in ``league/director/incidents``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WARNING, SUBSTITUTE, FALSE_MAHJONG, FINE = "warning", "substitute", "false_mahjo
 
 @dataclass(frozen=True, slots=True)
 class IncidentVerb:
-    """A command that notes incidents, or takes them back: its sentence in the log, and its heading among the versions of a game."""
+    """A command that notes or cancels incidents: its sentence in the log, and its heading among the versions of a game."""
 
     verb: str
     logged: Promise
@@ -54,12 +54,12 @@ INCIDENT_VERBS = {one.verb: one for one in (GIVEN, CHOMBO_NOTED, WARNED, CANCELL
 
 @dataclass(frozen=True, slots=True)
 class IncidentKind:
-    """``label``: in a sentence, such as “Anna: late arrival, −4,000 points before the first hand”; empty for what is no penalty.
+    """``label`` stands in sentences such as “Anna: late arrival, −4,000 points before the first hand”; empty if it is no penalty.
 
-    Not public: only directors read it. ``acts`` are its forms on the page of a table; that of a kind of a set size
+    If it is not public, only directors read it. ``acts`` are its forms on the page of a table; the form of a kind of a set size
     (:class:`scoring.game.PenaltyRule`) is made from this record, the others have a class of their own. ``logged`` is its own sentence in
     the log, in place of that of the command which notes it (``noted_by``).
-    ``result`` is the entry of a game that is such an error, and ``in_hand`` says so.
+    ``result`` is the type of hand result that is such an error, and ``in_hand`` the words for it.
     """
 
     kind: str
@@ -74,35 +74,35 @@ class IncidentKind:
 
     @property
     def rule(self) -> PenaltyRule | None:
-        """What the rules know of it; of a warning they know nothing."""
+        """Its rule; a warning has none."""
         return KINDS.get(self.kind)
 
     @property
     def counts(self) -> bool:
-        """Whether it is a fact that is replayed."""
+        """True if it is part of the replay."""
         return self.rule is not None
 
     @property
     def is_warning(self) -> bool:
-        """Whether it costs nothing, and is counted for who got it."""
+        """True for a kind that costs nothing and is counted per person."""
         return self.kind == WARNING
 
     @property
     def has_set_size(self) -> bool:
-        """Whether it always costs the same, so that its form is made from this record."""
+        """True if it always costs the same, so that its form is made from this record."""
         return self.rule is not None and self.rule.size is not None
 
     @property
     def takes_out(self) -> bool:
-        """Whether who gets it plays no more, and may take part again once it is taken back."""
+        """True if the person plays no more, and may take part again once it is cancelled."""
         return self.kind == SUBSTITUTE or (self.rule is not None and self.rule.puts_out)
 
     def is_known(self, ruleset: Ruleset) -> bool:
-        """Whether games under this ruleset know it."""
+        """True if it exists under this ruleset."""
         return self.rule is None or self.rule.is_known(ruleset)
 
     def points(self, ruleset: Ruleset) -> int:
-        """What it takes off (zero or negative), where its size is set."""
+        """Its points (zero or negative), for a kind of a set size."""
         assert self.rule is not None
         assert self.rule.size is not None
         return -self.rule.size(ruleset)
@@ -204,14 +204,14 @@ INCIDENT_KINDS: Mapping[str, IncidentKind] = {
         ),
     )
 }
-#: Act → its words and its kind, in the order of the page.
+#: Name of an act → the act and its kind, in the order of the page.
 INCIDENT_ACTS = {act.name: (act, kind) for kind in INCIDENT_KINDS.values() for act in kind.acts}
 DIRECTORS_ONLY = tuple(one.kind for one in INCIDENT_KINDS.values() if not one.is_public)
 ERRORS_IN_HANDS = tuple(one for one in INCIDENT_KINDS.values() if one.result is not None)
 
 
 def kind_choices() -> list[tuple[str, Promise | str]]:
-    """For the field of the model: a function, so that a new kind needs no migration."""
+    """Choices for the model's field. A function, so that a new kind needs no migration."""
     return [(one.kind, one.label) for one in INCIDENT_KINDS.values() if one.label]
 
 
@@ -220,6 +220,6 @@ def kind_label(kind: str) -> str:
 
 
 def kind_of_error(result: object) -> IncidentKind:
-    """The kind of an error that a hand tells of; beside a win or a draw it is a chombo."""
+    """The kind of the error in a hand; beside a win or a draw it is a chombo."""
     found = (one for one in ERRORS_IN_HANDS if one.result is not None and isinstance(result, one.result))
     return next(found, INCIDENT_KINDS[CHOMBO])

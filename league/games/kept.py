@@ -1,4 +1,4 @@
-"""Rows of a game as values: a hand, a penalty, a substitution, each with the id of the row it came from."""
+"""Rows of a game as values (a hand, a penalty, a substitution), each with its row's id."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class KeptHand:
 
 @dataclass(frozen=True, slots=True)
 class KeptPenalty:
-    """A penalty among the facts, and why it was given. ``pk`` is its row (``None``: not saved yet), ``minutes`` those of lateness.
+    """A penalty among the facts, with its reason. ``pk`` is its row (``None``: not saved yet), ``minutes`` those of lateness.
 
-    ``hand`` is the number of a superseded hand that told of it: while final scores from paper stand, its chombo stands here.
-    A warning (kind ``warning``, 0 points) stands here as well; the rules know nothing of it.
+    ``hand`` is the number of a superseded hand whose chombo this is, while final scores from paper stand.
+    A warning is kept here too (kind ``warning``, 0 points), though the rules do not know it.
     """
 
     penalty: PenaltyPoints
@@ -37,12 +37,12 @@ class KeptPenalty:
 
     @property
     def counts(self) -> bool:
-        """Whether it is a fact that is replayed."""
+        """True if it is part of the replay."""
         return INCIDENT_KINDS[self.penalty.kind].counts
 
     @property
     def is_chombo(self) -> bool:
-        """Whether a hand can say the same."""
+        """True if a hand could record the same."""
         return self.counts and KINDS[self.penalty.kind].in_hands
 
     @property
@@ -62,7 +62,7 @@ def key_of_hand(hand: int, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class KeptSubstitute:
-    """Who (``player``, by id) plays for whom, among the facts. ``pk`` is its row (``None``: not saved yet)."""
+    """A substitution among the facts: ``player`` (by id) plays for a seat. ``pk`` is its row (``None``: not saved yet)."""
 
     substitute: Substitute
     player: int

@@ -35,7 +35,7 @@ class Game(models.Model):
 
     ``players`` is how many entrants sit at the table, known once its session was started (2 to 5, as the ruleset says).
     ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
-    ``has_notes``: final scores, penalties or substitutions were entered at some time; without it, they need not be looked for.
+    ``has_notes``: final scores, penalties or substitutions were entered at some time; if not, nobody queries them.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
@@ -70,10 +70,10 @@ class Game(models.Model):
         return self.state in (GameState.FINISHED, GameState.CONFIRMED)
 
 
-#: The verb of the change after which other people sit at a table: what was recorded stays with the seats.
+#: The verb of a seat change: records stay with the seats.
 RESEAT = "reseat"
 WARN = INCIDENT_KINDS[WARNING].noted_by.verb
-#: Commands that change the state of a game, or what directors note of it, but none of the facts that somebody confirms.
+#: Commands that change a game's state or the directors' notes on it, but none of the facts to be confirmed.
 STATE_VERBS = ("finish_game", "reopen_game", "void_game", WARN)
 
 
@@ -83,16 +83,16 @@ class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
         return self.not_of_warnings().exclude(verb__in=STATE_VERBS)
 
     def not_of_warnings(self) -> GameRevisionQuerySet:
-        """Without warnings and those taken back, which are the directors' alone."""
+        """Changes other than giving and cancelling warnings, which only directors see."""
         ended = Penalty.objects.filter(game=models.OuterRef("game"), kind=WARNING, until_version=models.OuterRef("version"))
         cancelled = models.Q(models.Exists(ended), verb=INCIDENT_KINDS[WARNING].cancelled_by.verb)
         return self.exclude(verb=WARN).exclude(cancelled)
 
 
 class GameRevision(SignedByActor):
-    """One change of a game's facts: who, when, why. ``client_id`` is the entry's own id: sent twice, it is saved once.
+    """One change of a game's facts: who, when, why. ``client_id`` is the entry's id: sent twice, it is saved once.
 
-    ``details`` keeps what the change was (JSON), so that an entry sent again is compared and answered the same.
+    ``details`` keeps the change (JSON), so that an entry sent again is compared and gets the same answer.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="revisions")
@@ -121,10 +121,10 @@ class RecordedHandQuerySet(models.QuerySet["RecordedHand"]):
 
 
 class RecordedHand(SignedByActor):
-    """One version of one hand: it stood in the versions ``version`` up to, not including, ``until_version`` of its game.
+    """One version of one hand, valid in its game's versions from ``version`` up to, but not including, ``until_version``.
 
     Rows are never changed but for ``until_version``, and never deleted. ``by_*`` and ``recorded_at`` are those of the entry,
-    also where a later insertion only moved the hand to another number. ``result`` is the JSON of docs/formats.md §5.
+    even if a later insertion moved the hand to another number. ``result`` is the JSON of docs/formats.md §5.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="hands")
@@ -153,7 +153,7 @@ class RecordedHand(SignedByActor):
 class FinalScores(SignedByActor):
     """The final scores of a game from paper (integers, by seat); while one stands, it supersedes the hands.
 
-    ``deposits_lost`` (points) lay on the table at the end, and the ruleset gives them to nobody.
+    ``deposits_lost`` (points) lay on the table at the end, under a ruleset that gives them to nobody.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="final_scores")
@@ -179,11 +179,11 @@ class PenaltyApplies(models.TextChoices):
 
 
 class Penalty(SignedByActor):
-    """Points (negative) off a seat (0..4), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
+    """Points (negative) off a seat (0..4), given by somebody for a ``reason``; versioned as a recorded hand.
 
-    ``after_hand`` 0 is before the first hand. A warning takes no points and is none of the facts that are replayed. ``minutes`` are those
-    of a late arrival, where they are known. ``on_sheet``: the final scores from paper hold the penalty already; means nothing beside hands.
-    A chombo that is a payment knows its ``dealer`` (a seat); ``hand`` is the number of the superseded hand that told of a chombo.
+    ``after_hand`` 0 is before the first hand. A warning takes no points and is not replayed. ``minutes`` are those of a late arrival, if
+    known. ``on_sheet``: the final scores from paper include the penalty already; it means nothing beside hands.
+    A chombo that is a payment has its ``dealer`` (a seat); ``hand`` is the number of the superseded hand that contained a chombo.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
@@ -268,12 +268,12 @@ class Confirmation(SignedByActor):
 
 
 class GameResult(models.Model):
-    """What a finished game says of one seat: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
+    """The result of one seat in a finished game: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
 
-    ``points`` is the table score, ``total`` what counts: points − return points + uma + oka + penalties after uma.
-    ``figures`` is what the hands say of the seat (:mod:`scoring.game.afterwards.figures`), empty for a game known by its final scores only.
-    ``replaced``: a substitute played for the entrant, or who was disqualified; ``place`` is then the table's, ``total`` fixed.
-    ``ranked`` is always true and nobody asks for it: kept for results that one day count for nobody.
+    ``points`` is the table score, ``total`` the result that counts: points − return points + uma + oka + penalties after uma.
+    ``figures`` are statistics of the hands (:mod:`scoring.game.afterwards.figures`), empty for a game known by its final scores only.
+    ``replaced``: the entrant had a substitute or was disqualified; ``place`` is then the one at the table, and ``total`` is fixed.
+    ``ranked`` is always true and unused: reserved for results that count for nobody.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="results")

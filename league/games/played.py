@@ -35,7 +35,7 @@ def _replayed(asked: _Asked) -> Replay:
 
 
 def replayed(record: GameRecord, known: Replay | None = None) -> Replay:
-    """:func:`scoring.game.replay`, remembered: the form of a hand, its preview, its entry and the screen after it ask for the same."""
+    """:func:`scoring.game.replay`, cached: a hand's form, preview and entry and the screen after it ask for the same replay."""
     return _replayed(_Asked(record, known))
 
 

@@ -63,7 +63,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one player (or the table) pays another in a hand. ``parts`` say what each line is for, with points if there are several."""
+    """All that one player (or the table) pays another in a hand. ``parts`` name the purpose of each line, with points if several."""
 
     payer: str
     payee: str
@@ -131,7 +131,7 @@ class ShownHand:
 
     @cached_property
     def noted(self) -> tuple[str, ...]:
-        """What else was said of the hand (riichi, dead hands, …), without the values of the other hands."""
+        """Other notes on the hand (riichi, dead hands, …), without the values of the other hands."""
         return tuple(wording.hand_notes(self.played, self.names, self.ruleset, values=False))
 
     @cached_property
@@ -141,7 +141,7 @@ class ShownHand:
 
     @cached_property
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """Who paid whom for what, and what made it more."""
+        """Each payment of the hand: who paid whom, for what, and what increased it."""
         hand, rules = self.played, self.ruleset
         return tuple(LedgerLine.of(line, self.names, rules, factors_text(line, hand, rules)) for line in hand.ledger)
 

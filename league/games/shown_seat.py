@@ -44,7 +44,7 @@ class ShownSeat:
 def shown_seats(
     names: Sequence[str], scores: Sequence[Points], outcome: Outcome | None = None, playing: Mapping[int, str] = MappingProxyType({})
 ) -> tuple[ShownSeat, ...]:
-    """All seats with these scores, or with their results where there is an outcome; ``playing`` tells of substitutes, by seat."""
+    """The seats with these scores, or with their results once there is an outcome; ``playing`` names substitutes, by seat."""
     rows: Iterable[Sequence[Any]] = zip(names, scores, strict=True)
     if outcome is not None:
         places = map(int, outcome.places)

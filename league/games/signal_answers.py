@@ -1,4 +1,4 @@
-"""The three answers to the question which hand was running when the signal sounded."""
+"""The three possible answers to which hand was running when the signal sounded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NONE_BEGINS = _("By these rules no hand begins after the signal. Leave this hand
 
 
 def signal_meant(answer: str, number: int) -> Signal | None:
-    """What an answer about hand ``number`` says of the signal; nothing yet where the hand was over before it."""
+    """The signal as given by an answer about hand ``number``; ``None`` if the hand was over before it."""
     if answer not in (RUNNING, NOT_THROWN):
         return None
     return Signal(before_hand=number, dice_thrown=answer == RUNNING)

@@ -1,4 +1,4 @@
-"""Who entered something and when: what a page shows of it, and what an import carries over."""
+"""Author and time of an entry, for pages and for imports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Signed"]
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Who did something, by the name that may be shown, and when; ``reason`` where one was given.
+    """Author (by a name that may be shown) and time of an entry, and its ``reason`` if one was given.
 
     ``voided_at``: when a later change ended a confirmation.
     """
@@ -24,7 +24,7 @@ class Signed:
 
     @classmethod
     def of(cls, row: Any, shown: Callable[[str], str] = str) -> Signed:
-        """What a row with the columns of :class:`league.audit.models.SignedByActor` says, without its reason."""
+        """The signature of a row with the columns of :class:`league.audit.models.SignedByActor`, without its reason."""
         at = row.recorded_at if hasattr(row, "recorded_at") else row.at
         return cls(shown(row.by_name), at, voided_at=getattr(row, "voided_at", None))
 

@@ -1,4 +1,4 @@
-"""Every change of a game. An :class:`league.games.entry.Entry` says who makes it, and makes it safe to send again."""
+"""Commands that change a game. An :class:`league.games.entry.Entry` names the author and makes each of them safe to repeat."""
 
 from league.games.commands.confirming import confirm_game
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game

@@ -19,7 +19,7 @@ __all__ = ["confirm_game"]
 
 @transaction.atomic
 def confirm_game(*, actor: Actor, game: Game, expected_version: int) -> Confirmation:
-    """Confirm the version that ``actor`` saw. Confirming once more what one has confirmed changes nothing.
+    """Confirm the version that ``actor`` saw. The same person may confirm it again; that changes nothing.
 
     Refusals: ``game_not_finished``, ``confirmed_already``, ``confirm_own_entry`` (the person of the last entry),
     ``confirm_same_device`` (its device), :class:`StaleGame`, ``session_closed``, ``session_not_running``.

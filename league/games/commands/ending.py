@@ -48,7 +48,7 @@ def clear_signal(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 def stop_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Break off play (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
 
-    Refusals: ``game_over`` where it had ended already, ``nothing_played``, and those of ``record_hand``.
+    Refusals: ``game_over`` if it had ended before, ``nothing_played``, and those of ``record_hand``.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -63,9 +63,9 @@ def stop_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
 
 def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
-    """Finish a reopened game whose rules say that it is over; results are written.
+    """Finish a reopened game that is over by the rules, and write its results.
 
-    (A game is finished by itself with the hand that ends it.) Refusals: ``game_not_over``, ``game_over``, ``game_void``.
+    (The hand that ends a game finishes it without this command.) Refusals: ``game_not_over``, ``game_over``, ``game_void``.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -85,8 +85,8 @@ def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 def reopen_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Reopen a game that was finished, broken off or declared void; confirmations are voided.
 
-    A void game becomes what its facts say; any other is running again until ``finish_game`` or another change of its facts.
-    Refusals: ``game_not_over`` where it is open, ``final_scores_stand`` (withdraw them instead).
+    A void game gets the state that its facts give it; any other runs until ``finish_game`` or another change of its facts.
+    Refusals: ``game_not_over`` if it is open, ``final_scores_stand`` (withdraw them instead).
     """
 
     def change(game: Game, facts: Facts) -> Facts:

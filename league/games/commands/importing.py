@@ -1,4 +1,4 @@
-"""Whole games at once, as they come from a file: each with one revision, ``import_game``, and with the names and times of the file."""
+"""Import of whole games from a file: one revision each (``import_game``), signed with the names and times in the file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 class ImportedGame:
     """A game for the table of its ``seats``; ``replay`` holds its facts, ``substitutes`` the ids of the players who stood in.
 
-    The signatures run beside the facts; where there are none, whoever imports the game signs it. ``minutes`` (late) run beside the
+    The signatures are in the order of the facts; a game without any is signed by whoever imports it. ``minutes`` (late) run beside the
     penalties; ``warnings`` are none of the facts that are replayed.
     """
 
@@ -62,7 +62,7 @@ class ImportedGame:
 def import_games(*, actor: Actor, competition: Competition, games: Sequence[ImportedGame]) -> None:
     """Write games for tables that have none yet, with their results (at most ten database queries, however many games).
 
-    Whoever calls it has checked that the state of each game fits its facts; the sessions and the stamp are left to the caller, too.
+    The caller has checked that each game's state fits its facts, and updates the sessions and stamps the competition.
     """
     rows = Game.objects.bulk_create(_game(competition, one) for one in games)
     pairs = list(zip(rows, games, strict=True))

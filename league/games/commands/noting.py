@@ -1,4 +1,4 @@
-"""Penalties and warnings of a game: facts like its hands, versioned with them; all but warnings are replayed, too."""
+"""Penalties and warnings of a game: facts versioned like its hands, and all but warnings replayed with them."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def give_penalty(
 ) -> Saved:
     """Take points (negative) off a seat; lateness and point penalties move places, credited to nobody (EMA 2012 "Punktstrafen").
 
-    ``minutes`` are kept beside the penalty for who came late. ``on_sheet``: the final scores from paper that stand hold it already, else it
-    is taken off them; where none stand, that is asked when they are entered. ``another``: points of the size of a chombo are for something
-    else than one that stands. Refusals: ``reason_missing``, ``game_void``, ``chombo_twice``, ``not_on_sheet`` (the sum of the sheet leaves
-    no room for it), those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the ruleset knows no such penalty.
+    ``minutes`` of lateness are kept with the penalty. ``on_sheet``: the final scores from paper include it already, else it
+    is taken off them; without such scores, that is asked once they are entered. ``another``: points of a chombo's size are for something
+    other than a known chombo. Refusals: ``reason_missing``, ``game_void``, ``chombo_twice``, ``not_on_sheet`` (the sum of the sheet leaves
+    no room for it), those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` if the ruleset knows no such penalty.
     """
     given = KeptPenalty(replace(penalty, on_sheet=on_sheet), reason, minutes=minutes)
 
@@ -60,11 +60,11 @@ def punish_late(
     reason: str,
     on_sheet: bool = False,
 ) -> Saved:
-    """Take the ruleset's points off a seat whose player came so many ``minutes`` late, each begun in full, before the first hand.
+    """Take the ruleset's points off a late player's seat before the first hand; each ``minutes`` begun costs the full rate.
 
     An empty ``reason`` becomes the minutes in words (EMA 2012 "Verspätung im Turnier"). Refusals: ``minutes_missing``, ``late_already``,
-    ``late_is_free`` where the ruleset takes nothing off, those of :func:`give_penalty`, and the ``RuleViolation``
-    ``late_needs_substitute`` for who came later than the ruleset allows.
+    ``late_is_free`` if the ruleset takes nothing off, those of :func:`give_penalty`, and the ``RuleViolation``
+    ``late_needs_substitute`` for a player who came later than the ruleset allows.
     """
     if minutes < 1:
         raise Refusal("minutes_missing", _("Please say how many minutes late: one at least."), field="minutes")
@@ -94,9 +94,9 @@ def note_chombo(
 ) -> Saved:
     """Note a chombo that is no hand of the game, at the ruleset's cost, whether the game is known by its hands or from paper.
 
-    Where it is a payment, ``dealer`` was East, and ``on_sheet`` says whether final scores from paper hold it. ``another``: it is none of
-    those that stand already. Refusals: ``chombo_is_a_hand`` where it is a payment and the hands are recorded, ``chombo_twice``,
-    those of :func:`give_penalty`, and a ``RuleViolation`` where the ruleset has no chombo or nobody says who was East.
+    If it is a payment, ``dealer`` was East, and ``on_sheet`` says whether final scores from paper include it. ``another``: it is not one
+    already known. Refusals: ``chombo_is_a_hand`` if it is a payment and the hands are recorded, ``chombo_twice``,
+    those of :func:`give_penalty`, and a ``RuleViolation`` if the ruleset has no chombo or ``dealer`` is missing.
     """
     ruleset = game.competition.ruleset
     noted = chombo_penalty(ruleset, seat, after_hand, dealer=dealer, on_sheet=on_sheet)
@@ -121,9 +121,9 @@ def warn(
     after_hand: int = 0,
     another: bool = False,
 ) -> Saved:
-    """Warn a seat: it costs nothing, voids no confirmation, and only directors read it; ``after_hand`` 0 is before the first hand.
+    """Warn a seat. A warning costs nothing, voids no confirmation and is for directors only; ``after_hand`` 0 is before the first hand.
 
-    ``another``: it is none of those that stand for this seat already. Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``,
+    ``another``: it is not one already given to this seat. Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``,
     ``no_such_hand``, ``warned_already``, those of :func:`league.games.commands.saving.save`.
     """
     if seat not in range(game.players):
@@ -194,13 +194,13 @@ def cancel_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "") 
 
 
 def _state(game: Game, facts: Facts, replay: Replay) -> GameState:
-    """A warning leaves the game as it is, confirmed or reopened; anything else makes it what its facts say."""
+    """The current state after a mere warning; otherwise the state that the facts give the game."""
     if facts.counting_penalties == facts_of(game).counting_penalties:
         return GameState(game.state)
     return derived_state(game, facts, replay)
 
 
 def refuse_void(game: Game) -> None:
-    """Refuse (``game_void``) what is noted of a game that does not count."""
+    """Refuse (``game_void``) notes on a game that does not count."""
     if game.state == GameState.VOID:
         raise Refusal("game_void", _("This game does not count. Reopen it first."))

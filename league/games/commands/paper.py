@@ -33,16 +33,16 @@ def enter_final_scores(
 ) -> Saved:
     """Enter the final scores (points, by seat: start East, South, West, North, Fifth) from paper; they supersede the hands.
 
-    A chombo of those hands stands among the penalties from now on: what it takes off the result after uma still counts.
+    A chombo of those hands becomes a penalty, so that what it takes off the result after uma still counts.
 
-    ``on_sheet`` says of each penalty off the score, and of each chombo that is a payment (by :attr:`league.games.kept.KeptPenalty.key`),
-    whether the sheet holds it already; where not, it is taken off these scores. ``deposits_lost`` (points) lay on the table at the end,
-    where the ruleset gives them to nobody. ``sum_reason`` (split sticks, agreed otherwise) excuses what remains of the difference, and
-    nothing else. ``reason`` says why a result is corrected, which has to be said after approval; a ``sum_reason`` says enough.
+    ``on_sheet`` says for each penalty off the score, and each chombo that is a payment (by :attr:`league.games.kept.KeptPenalty.key`),
+    whether the sheet includes it already; if not, it is taken off these scores. ``deposits_lost`` (points) lay on the table at the end
+    under a ruleset that gives them to nobody. ``sum_reason`` (split sticks, agreed otherwise) excuses what remains of the difference, and
+    nothing else. ``reason`` says why a result is corrected; after approval one is required, and a ``sum_reason`` will do.
 
-    Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``sheet_unanswered`` (nobody says whether
-    the sheet holds a penalty), ``scores_sum`` (the sum is another, and no reason says why), ``game_void``, and the ``RuleViolation`` of
-    deposits that cannot be lost and of a score that no payment leaves (``scores_step``).
+    Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``sheet_unanswered`` (nobody said whether
+    the sheet includes a penalty), ``scores_sum`` (a wrong sum without a reason), ``game_void``, and the ``RuleViolation`` for
+    deposits that cannot be lost and for a score that no payments can produce (``scores_step``).
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -62,7 +62,7 @@ def enter_final_scores(
 
 
 def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
-    """A penalty with the answer given; without one it keeps the answer that stands with final scores."""
+    """A penalty with the answer given, or else with the one it has from the final scores that stand."""
     if not kept.counts or not off_the_score(kept.penalty):
         return kept
     answer = on_sheet.get(kept.key, kept.penalty.on_sheet if stands else None)
@@ -90,7 +90,7 @@ def withdraw_final_scores(*, entry: Entry, game: Game, reason: str = "") -> Save
 
 
 def check_scores(sum_reason: str, record: GameRecord) -> str:
-    """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
+    """Check the scores and return the reason to keep, none if the sum is right. A reason excuses odd steps too: a stick may be split."""
     scores = record.final_scores or ()
     if len(scores) != record.players:
         raise _count_refused(record.players)

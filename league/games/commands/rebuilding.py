@@ -1,4 +1,4 @@
-"""Results written anew from the facts, after the rules themselves were corrected."""
+"""Recomputing stored results after a correction of the rules themselves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["rebuild_results"]
 
 @transaction.atomic
 def rebuild_results(*, actor: Actor, game: Game) -> None:
-    """Replay the game and store what comes out; its facts, version and state stay. Raises ``RuleViolation`` where it cannot be replayed."""
+    """Replay the game and store its results; facts, version and state stay. Raises ``RuleViolation`` if it cannot be replayed."""
     locked = lock_game(game)
     write_results(locked, replay_of(locked))
     stamp(actor=actor, competition=locked.competition, verb="rebuild_results", results=True, game=locked.number)

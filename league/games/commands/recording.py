@@ -34,13 +34,13 @@ def record_hand(
 ) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
-    ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
-    (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and needed where the signal has sounded.
-    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is none of those that somebody noted.
+    ``signal`` says what was going on at the signal: ``running`` (this hand, its dice thrown), ``not_thrown``
+    (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and required once the signal has sounded.
+    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is not one that somebody noted.
 
     Refusals: ``chombo_twice``, ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those
-    of :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
-    hand is impossible.
+    of :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` for an
+    impossible hand.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -87,11 +87,11 @@ def _refuse_noted(facts: Facts) -> None:
 def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: str = "", another: bool = False) -> Saved:
     """Replace, insert and delete any hands in one step, replay, and void the confirmation; every version is kept.
 
-    All numbers in ``changes`` are those from before the step. Later hands that become impossible have to be mended in the same step:
-    otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Refusals besides: ``no_changes``,
-    ``no_such_hand``, ``hand_changed_twice``, ``chombo_twice``, those of :func:`record_hand`, and a ``RuleViolation`` where a changed
-    hand is impossible.
-    A hand that is added at the end needs the signal noted, as in :func:`record_hand`.
+    All numbers in ``changes`` are those from before the step. Later hands that become impossible must be corrected in the same step:
+    otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Other refusals: ``no_changes``,
+    ``no_such_hand``, ``hand_changed_twice``, ``chombo_twice``, those of :func:`record_hand`, and a ``RuleViolation`` for an impossible
+    changed hand.
+    A hand added at the end needs the signal noted, as in :func:`record_hand`.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -110,7 +110,7 @@ def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: 
 
 
 def _asked(another: bool) -> dict[str, Any]:
-    """What an entry says of a question that few are asked."""
+    """The answer to a rarely asked question, stored with the request only if it is yes."""
     return {"another": True} if another else {}
 
 
@@ -123,7 +123,7 @@ def _replaced(facts: Facts, changes: Sequence[Change]) -> list[HandResult]:
 
 
 def require_hands(game: Game, facts: Facts) -> None:
-    """Refuse what is about hands where they do not count: ``game_void``, ``final_scores_stand``."""
+    """Refuse (``game_void``, ``final_scores_stand``) changes of hands that do not count."""
     if game.state == GameState.VOID:
         raise Refusal("game_void", _("This game does not count. Reopen it first."))
     if facts.final_scores is not None:

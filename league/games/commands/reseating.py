@@ -1,4 +1,4 @@
-"""Other people on some seats of a session that has started: what was recorded stays with the seats, and counts for who sits there now."""
+"""Seat changes in a started session: records stay with the seats and count for the people who now sit there."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ __all__ = ["reseat"]
 
 @transaction.atomic
 def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str, seen: str = "") -> tuple[Move, ...]:
-    """Put entrants on seats, each (table number, seat 0..4, entrant), in one step; answers the moves that take it back.
+    """Put entrants on seats, each (table number, seat 0..4, entrant), in one step; returns the moves that take it back.
 
-    Every game touched gets a version (verb ``reseat``) with the same hands; its results are those of who sits there now, and a
-    confirmation of it is voided. Who is left without a seat sits out, unless they have withdrawn or only play for others.
+    Every game touched gets a version (verb ``reseat``) with the same hands; its results go to the new people, and its confirmation
+    is voided. People left without a seat sit out, unless they have withdrawn or only play for others.
 
     Refusals: ``reason_missing``, ``not_started`` (the draw is changed instead), ``session_not_running``, ``nothing_moved``,
     ``no_such_table``, ``moved_twice``, ``seated_twice``; ``withdrawn``, ``other_competition`` and ``plays_already`` (for somebody
-    else) for who is put on a seat, ``noted_on_seat`` where a penalty or a substitution belongs to who leaves it; those of
-    :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval); ``changed_meanwhile`` where
-    others sit there than the page showed (``seen``: :func:`league.seating.seen.seating_seen`).
+    else) for a person coming in, ``noted_on_seat`` for a person leaving with a penalty or a substitution; those of
+    :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval); ``changed_meanwhile`` if the
+    seating is not the one the page showed (``seen``: :func:`league.seating.seen.seating_seen`).
     """
     reason = reason.strip()
     if not reason:
         raise Refusal("reason_missing", _("Please say why they change their seats."), field="reason")
     _require_started(Session.objects.get(pk=session.pk))
     games = _locked_games(session, [table for table, _wind, _entrant in moves])
-    Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, as everybody: two changes see each other
+    Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, so that two changes see each other
     changes = planned_changes(seats_of(session), moves)
     if seen and (now := seating_seen(session)) != seen:
-        if not changes:  # they sit so already: the button was tapped twice
+        if not changes:  # the seats are as wanted: the button was tapped twice
             return ()
         _refuse_unseen(session, seen, now)
     _require_possible(session, changes)
@@ -55,7 +55,7 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
         if refusal := why_not_leave(games[table], [change for change in changes if change.place.table == table]):
             raise refusal
     _put(session, changes)
-    at_once = replace(actor, at=actor.now())  # by this instant, its versions are known to be one change
+    at_once = replace(actor, at=actor.now())  # the shared instant marks the versions as one change
     for table in touched:
         _enter(at_once, games[table], reason, {"seats": _logged(changes, table)})
     return tuple((change.place.table, change.place.wind, change.before) for change in changes)
@@ -78,7 +78,7 @@ def _require_started(session: Session) -> None:
 
 
 def _locked_games(session: Session, tables: Sequence[int]) -> Mapping[int, Game]:
-    """The games of these tables, locked, so that nobody records for somebody who is just leaving."""
+    """The games of these tables, locked so that nobody records for a person who is leaving."""
     rows = Game.objects.filter(table__session=session, table__number__in=tables).select_related("table").order_by("pk")
     games = {}
     for row in rows:
@@ -110,7 +110,7 @@ def _put(session: Session, changes: Sequence[SeatChange]) -> None:
 
 
 def _enter(actor: Actor, game: Game, reason: str, request: dict[str, Any]) -> None:
-    """A version of the game with the same facts; what was confirmed is only finished again."""
+    """Save a version of the game with the same facts; a confirmed game becomes finished."""
 
     def same(_game: Game, facts: Facts) -> Facts:
         return facts

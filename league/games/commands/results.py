@@ -1,4 +1,4 @@
-"""What is stored beside the facts: a result for each seat of a finished game, and whether a session has all of them."""
+"""Values stored beside the facts: the result of each seat in a finished game, and a session's state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DONE = (GameState.FINISHED, GameState.CONFIRMED, GameState.VOID)
 
 
 def is_done(game: Game) -> bool:
-    """Whether the game is over or void."""
+    """True once the game is over or void."""
     return game.state in DONE
 
 
@@ -33,10 +33,10 @@ def write_results(game: Game, replay: Replay) -> None:
 
 
 def settle_session(actor: Actor, game: Game) -> None:
-    """A session is scored as soon as no game of it is open, and runs again when one is. Refusals as :func:`require_open`.
+    """Mark a session scored once none of its games is open, and running again when one is. Refusals as :func:`require_open`.
 
-    The session's row is locked, so that of two games that end at once the later one sees the other, and an approval comes
-    before or after the change, never between.
+    The session's row is locked, so that of two games ending at once the later sees the earlier, and an approval comes
+    before or after the change, never in between.
     """
     session = Session.objects.select_for_update(no_key=True).get(pk=game.table.session_id)
     require_open(actor, session, game.competition)
@@ -44,7 +44,7 @@ def settle_session(actor: Actor, game: Game) -> None:
 
 
 def settle(session: Session, *, is_open: bool = False) -> None:
-    """The same for a session that is locked already; ``is_open``: a game of it is known to be. An approved session stays approved."""
+    """As :func:`settle_session`, for a locked session; ``is_open``: a game is known to be open. An approved session stays approved."""
     if not session.is_open_for_tables:
         return
     is_open = is_open or Game.objects.filter(table__session=session).exclude(state__in=DONE).exists()

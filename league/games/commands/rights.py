@@ -1,4 +1,4 @@
-"""Until when whom a session lets change its games. (Who may open which page is decided in the views.)"""
+"""The right to change a session's games, by person and by state of the session. (Views decide who may open a page.)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.seating.models import Session
 
 __all__ = ["require_open", "require_reason"]
 
-#: What changes an approved result: it says why. (Penalties bring their reasons, substitutions their causes.)
+#: Commands that need a reason when they change an approved result. (Penalties bring their reasons, substitutions their causes.)
 CORRECTIONS = {
     "revise_game",
     "undo_last_hand",
@@ -27,7 +27,7 @@ CORRECTIONS = {
 
 
 def require_open(actor: Actor, session: Session, competition: Competition) -> None:
-    """Everybody at the table until approval, then the director. Refusals: ``session_closed``, ``session_not_running``."""
+    """Allow everybody at the table until approval, then only directors. Refusals: ``session_closed``, ``session_not_running``."""
     if session.is_open_for_tables:
         return
     if not session.is_approved:
@@ -37,7 +37,7 @@ def require_open(actor: Actor, session: Session, competition: Competition) -> No
 
 
 def require_reason(session: Session, verb: str, reason: str) -> None:
-    """After approval every correction says why, and everybody can read it. Refusal ``reason_missing`` (field ``reason``)."""
+    """Require a reason, which everybody can read, for a correction after approval. Refusal: ``reason_missing`` (field ``reason``)."""
     if session.is_approved and verb in CORRECTIONS and not reason.strip():
         raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
 

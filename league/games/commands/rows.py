@@ -1,6 +1,6 @@
 """Write the rows behind the facts: an outdated row is closed, never changed or deleted.
 
-Who signs them was checked with the revision that they belong to.
+Their signature was checked with the revision that they belong to.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KeptNote = KeptPenalty | KeptSubstitute
 
 
 def write_hands(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
-    """Close the hands that are gone, replaced or moved; add the new ones, and the moved ones with the names and times they had."""
+    """Close hands that are gone, replaced or moved; add new ones, and moved ones with their old names and times."""
     stays = {hand.pk for number, hand in enumerate(after.hands, start=1) if _unmoved(hand, number)}
     closed = [hand.pk for hand in before.hands if hand.pk is not None and hand.pk not in stays]
     if closed:
@@ -48,7 +48,7 @@ def _row(actor: Actor, game: Game, number: int, hand: KeptHand, now: datetime, m
 
 
 def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
-    """Close the final scores that stood, and add those that stand now, if they are others."""
+    """Close the old final scores and add the new ones, if they differ."""
     if _on_paper(before) == _on_paper(after):
         return
     game.final_scores.filter(until_version=None).update(until_version=game.version)
@@ -71,7 +71,7 @@ def _on_paper(facts: Facts) -> tuple[Any, ...]:
 
 
 def write_notes(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
-    """Close the penalties and substitutions that are gone or moved with their hands; add new ones, and moved ones as they were signed."""
+    """Close penalties and substitutions that are gone or moved with their hands; add new ones, and moved ones with their old signatures."""
     _replace_notes(actor, game, Penalty, before.penalties, after.penalties, now)
     _replace_notes(actor, game, Substitution, before.substitutes, after.substitutes, now)
 

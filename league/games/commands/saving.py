@@ -1,6 +1,6 @@
-"""How every change of a game's facts is saved: exactly once, for the version its author saw, replayed, versioned and stamped.
+"""Saving a change of a game's facts: exactly once, for the version its author saw, replayed, versioned and stamped.
 
-Locks are taken in this order by every command: game, session, competition (by ``stamp``).
+Every command takes its locks in this order: game, session, competition (by ``stamp``).
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ __all__ = ["GameEntry", "Saved", "derived_state", "lock_game", "require_version"
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """What an entry asks of a game. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused.
+    """A change that an entry asks for. ``request`` (JSON) describes it: the same ``client_id`` with another request is refused.
 
-    ``check`` refuses what the session, as it is now, does not let happen to these facts. ``logged`` are more details for the log.
+    ``check`` refuses what the session in its present state does not allow. ``logged`` are more details for the log.
     """
 
     entry: Entry
@@ -50,9 +50,9 @@ class GameEntry:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The answer to an entry, the same however often it is sent. ``revision`` is the row of :class:`GameRevision`.
+    """The answer to an entry, the same however often the entry is sent. ``revision`` is the row of :class:`GameRevision`.
 
-    ``replay`` is the game as the entry left it, ``changes`` are the hands that it changed, with before and after.
+    ``replay`` is the game after the entry, ``changes`` are the hands that it changed, before and after.
     """
 
     game_id: int
@@ -63,9 +63,9 @@ class Saved:
 
 
 def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
-    """A game is finished when its replay has an outcome, and running when anything is known of its hands.
+    """The state that a game's facts give it: finished once its replay has an outcome, running once anything is known of its hands.
 
-    A penalty or a substitute before the first hand leaves it seated: nobody has begun.
+    A penalty or a substitute before the first hand leaves it seated, since nobody has begun.
     """
     if replay.outcome is not None:
         return GameState.FINISHED
@@ -74,7 +74,7 @@ def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an entry makes of a game, worked out and not written yet. ``found`` is the game in the version before it."""
+    """The effect of an entry, computed but not written. ``found`` is the game in the version before it."""
 
     found: Game
     before: Facts
@@ -92,7 +92,7 @@ State = Callable[[Game, Facts, Replay], GameState]
 
 
 def save(asked: GameEntry, change: Change, state: State = derived_state) -> Saved:
-    """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
+    """Save one change of a game's facts, or repeat the first answer to an entry sent again.
 
     Refusals: ``session_closed``, ``session_not_running``, ``reason_missing`` (after approval), ``entry_id_reused``,
     :class:`StaleGame`, :class:`BrokenHands`, those of ``change``, and every ``RuleViolation`` of the replay.
@@ -115,7 +115,7 @@ def save(asked: GameEntry, change: Change, state: State = derived_state) -> Save
 
 def _save_locked(asked: GameEntry, change: Change, state: State) -> Saved:
     game = lock_game(asked.game)
-    if game.version != asked.entry.expected_version and (earlier := _earlier(asked)):  # a saved entry raised the version
+    if game.version != asked.entry.expected_version and (earlier := _earlier(asked)):  # saving raised the version
         return _answer_again(asked, earlier)
     require_open(asked.entry.actor, game.table.session, game.competition)
     require_version(game, asked.entry.expected_version)
@@ -135,7 +135,7 @@ def _check(asked: GameEntry, session: Session, step: Step) -> None:
 def _foreseen(asked: GameEntry, change: Change, state: State) -> Step | None:
     """Work out the step for the game as the caller has read it, before anything is locked, so that nobody waits for the replay.
 
-    ``None`` where it cannot be: the locked game then says why.
+    ``None`` if it fails: the step is then repeated on the locked game, which raises the refusal.
     """
     if asked.game.version != asked.entry.expected_version:
         return None
@@ -155,7 +155,7 @@ def _step(game: Game, change: Change, state: State) -> Step:
 def _take(step: Step) -> bool:
     """Update the game to the step's result if nobody has changed it since; this locks it.
 
-    Facts belong to a version, and only the state can change within one: nobody has come between where both are the same.
+    Facts belong to a version, and only the state can change within one: equal version and state mean that nobody changed the game.
     """
     found, after = step.found, step.after
     return bool(
@@ -170,17 +170,17 @@ def _take(step: Step) -> bool:
 
 
 def _session_of(game: Game) -> Session:
-    """The session as it is now. Whoever approves, cancels or takes it back locks its games first, so that it stays so."""
+    """The session as it is now. It stays so, since approving, cancelling and taking back the start lock its games first."""
     return Session.objects.get(pk=game.table.session_id)
 
 
 def lock_game(game: Game) -> Game:
-    """The game as it is now; nobody else changes it until this transaction ends. Refusal ``session_not_running`` where it is gone.
+    """Lock the game until the end of the transaction and return it as it is now. Refusal: ``session_not_running`` if it is gone.
 
-    The competition is that of ``game``: its ruleset is frozen.
+    Its competition is taken over from ``game``, since the ruleset is frozen.
     """
     locked = Game.objects.select_for_update(no_key=True).filter(pk=game.pk).first()
-    if locked is None:  # the director took the start of the session back meanwhile
+    if locked is None:  # the director has taken back the start of the session
         raise Refusal("session_not_running", _("This session is not running."))
     locked.competition = game.competition
     locked.table.session = _session_of(locked)
@@ -245,7 +245,7 @@ def _write(asked: GameEntry, step: Step) -> Saved:
 
 
 def _taken(step: Step) -> Game:
-    """The game as the step leaves it, beside the one that it found."""
+    """A copy of the found game as the step leaves it."""
     game, after = copy(step.found), step.after
     game.version, game.state = step.found.version + 1, step.state
     game.signal, game.stopped = signal_to_json(after.signal), after.stopped
@@ -254,7 +254,7 @@ def _taken(step: Step) -> Game:
 
 
 def _new_revision(asked: GameEntry, game: Game, after: Facts, now: datetime) -> GameRevision:
-    """The row of this change. IntegrityError where another process has just saved an entry with the same id."""
+    """Save the row of this change. IntegrityError if another process has just saved an entry with the same id."""
     revision = GameRevision(
         game=game,
         version=game.version,

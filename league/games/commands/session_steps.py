@@ -1,4 +1,4 @@
-"""The steps of a session in which its games have a say: start, approval, cancelling, and the start taken back."""
+"""The steps of a session that involve its games: start, approval, cancellation, and taking back the start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["approve", "call_back", "cancel", "remove", "sign", "start"]
 
 @transaction.atomic
 def start(*, actor: Actor, session: Session, seen: str = "", show: bool = False) -> Session:
-    """Start a seated session; the first one makes an open competition a running one. ``show``: a hidden seating is published with it.
+    """Start a seated session; the first one makes an open competition a running one. ``show``: publish a hidden seating as well.
     Refusals of ``start_session``."""
     if show:
         seating.publish_seating(actor=actor, sessions=[session])
@@ -37,11 +37,11 @@ def start(*, actor: Actor, session: Session, seen: str = "", show: bool = False)
 
 @transaction.atomic
 def approve(*, actor: Actor, session: Session, seen: str = "", signed: Collection[int] = (), reason: str = "") -> Session:
-    """Approve a session; refusal ``results_missing`` names the tables whose game is not over.
+    """Approve a session. Refusal: ``results_missing``, naming the tables whose game is not over.
 
-    ``seen``: the versions that the page showed (:func:`league.games.queries.approval.tables_seen`), refusal ``tables_changed``. Who has
-    seen them says the ``reason`` where something is open (refusal ``reason_missing``); a program or a rehearsal need not. ``signed``: as
-    in :func:`sign`.
+    ``seen``: the versions that the page showed (:func:`league.games.queries.approval.tables_seen`), refusal ``tables_changed``. A person
+    who approves with something open must give a ``reason`` (refusal ``reason_missing``); a program or a rehearsal need not. ``signed``:
+    as in :func:`sign`.
     """
     games = _games(session)
     if signed or seen:
@@ -57,9 +57,9 @@ def approve(*, actor: Actor, session: Session, seen: str = "", signed: Collectio
 
 @transaction.atomic
 def sign(*, actor: Actor, session: Session, tables: Collection[int], seen: str) -> int:
-    """Confirm the results of these tables as the second person, all of them or none; how many were not confirmed before.
+    """Confirm the results of these tables as the second person, all of them or none; returns how many were not confirmed before.
 
-    Refusals ``tables_changed`` where a table is not as it was ``seen``, and those of :func:`confirm_game` with the table's number.
+    Refusals: ``tables_changed`` if a table is not as it was ``seen``, and those of :func:`confirm_game` with the table's number.
     """
     games = {game.table.number: game for game in _games(session).select_related("table__session", "competition")}
     if {number: game.version for number, game in games.items()} != versions_seen(seen):
@@ -76,7 +76,7 @@ def sign(*, actor: Actor, session: Session, tables: Collection[int], seen: str) 
 
 @transaction.atomic
 def cancel(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Cancel a session; refusals as :func:`league.seating.commands.cancel_session`, whose ``results_recorded`` names the tables where
+    """Cancel a session. Refusals as :func:`league.seating.commands.cancel_session`, whose ``results_recorded`` names the tables where
     something counts."""
     played = _games(session).exclude(state__in=[GameState.SEATED, GameState.VOID])
     return seating.cancel_session(actor=actor, session=session, recorded=_tables(played), seen=seen)
@@ -84,7 +84,7 @@ def cancel(*, actor: Actor, session: Session, seen: str = "") -> Session:
 
 @transaction.atomic
 def call_back(*, actor: Actor, session: Session) -> Session:
-    """Take the start of a session back while nothing was recorded: its games and table links go. Refusal ``already_recorded``."""
+    """Take back the start of a session and delete its games and table links. Refusal: ``already_recorded``."""
     games = _games(session)
     if touched := _tables(games.filter(pk__in=_recorded(games))):
         sentence = _("Something was recorded at these tables: %(tables)s. The start cannot be taken back any more.")
@@ -94,14 +94,14 @@ def call_back(*, actor: Actor, session: Session) -> Session:
 
 
 def _recorded(games: QuerySet[Game]) -> list[int]:
-    """The games in which somebody has entered something: more than that a substitute plays who was appointed before."""
+    """The games with entries other than substitutes who were appointed before the start."""
     rows = GameRevision.objects.filter(game__in=games).select_related("game")
     return [row.game_id for row in rows if row.client_id not in {stand_in_id(row.game, seat) for seat in range(row.game.players)}]
 
 
 @transaction.atomic
 def remove(*, actor: Actor, session: Session, seen: str = "") -> tuple[int, ...]:
-    """Delete a session in which nothing was recorded, with its games; refusals as :func:`league.seating.commands.delete_session`."""
+    """Delete a session and its games while nothing is recorded. Refusals as :func:`league.seating.commands.delete_session`."""
     games = _games(session)
     touched = _tables(games.filter(pk__in=_recorded(games)))
     if not touched:
@@ -110,7 +110,7 @@ def remove(*, actor: Actor, session: Session, seen: str = "") -> tuple[int, ...]
 
 
 def _games(session: Session) -> QuerySet[Game]:
-    """The session's games, locked before they are judged, so that nobody records meanwhile."""
+    """The session's games, locked before they are examined, so that nobody records meanwhile."""
     games = Game.objects.filter(table__session=session)
     list(games.select_for_update().order_by("pk").values_list("pk"))
     return games

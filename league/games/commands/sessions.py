@@ -1,4 +1,4 @@
-"""What a session's state has to do with its games: its start, and its return after an approval or a cancellation."""
+"""Starting a session with its games, and reopening it after an approval or a cancellation."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = ["reopen_session", "stand_in_id", "start_session"]
 def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Game]:
     """Start a seated session: freeze the ruleset, and make a game and a link for each table.
 
-    ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`). Refusals: ``not_seated``, ``changed_meanwhile`` where
-    others sit there by now, ``seat_missing``, ``competition_over``, and those of ``substitute`` for a substitute who was appointed before
-    and cannot play.
+    ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`). Refusals: ``not_seated``, ``changed_meanwhile``
+    if the seating is another by now, ``seat_missing``, ``competition_over``, and those of ``substitute`` for a substitute who was appointed
+    before and cannot play.
     """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
     if locked.is_open_for_tables:
@@ -40,7 +40,7 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
     refuse_other_seating(locked, seen)
     tables = list(locked.tables.prefetch_related("seats", "links"))
     _require_full(tables, locked.competition.ruleset.table_sizes)
-    # The competition is locked by now, so that sessions started at once number their games one after the other.
+    # freeze_ruleset locks the competition, so that sessions started at once number their games one after the other.
     competition = freeze_ruleset(actor=actor, competition=locked.competition)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
@@ -58,12 +58,12 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
 
 
 def stand_in_id(game: Game, seat: int) -> UUID:
-    """The id of the entry by which a substitute who was appointed before plays from the start."""
+    """The id of the entry that lets a substitute appointed before the start play from the first hand."""
     return uuid5(NAMESPACE_OID, f"platzwind stand-in {game.pk} {seat}")
 
 
 def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
-    """Note a substitution from the first hand for everybody for whom a substitute is to play."""
+    """Note a substitution from the first hand for everybody who has an appointed substitute."""
     for seat in game.table.seats.select_related("entrant__stand_in__player").exclude(entrant__stand_in=None).order_by("wind"):
         entrant, span = seat.entrant, span_of(seat.entrant)
         if entrant.stand_in is not None and span is not None and session.number in span:
@@ -74,9 +74,9 @@ def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
 
 @transaction.atomic
 def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Take an approval or a cancellation back (as :func:`league.seating.commands.reopen_session`).
+    """Take back an approval or a cancellation (as :func:`league.seating.commands.reopen_session`).
 
-    The session runs or is scored, as its games are now: the director may have reopened one of them meanwhile.
+    The session becomes running or scored by the present state of its games, since the director may have reopened one of them.
     """
     reopened = seating.reopen_session(actor=actor, session=session, seen=seen)
     settle(reopened)
@@ -84,7 +84,7 @@ def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session
 
 
 def _require_full(tables: Sequence[Table], sizes: Sequence[int]) -> None:
-    """Every table has as many players as the ruleset knows, which may have been another when they were seated."""
+    """Refuse (``seat_missing``) tables of a size that the ruleset does not allow; it may have changed since they were seated."""
     if sizes == (4,) and (not tables or any(len(table.seats.all()) != 4 for table in tables)):
         raise Refusal("seat_missing", _("A table has not four players."))
     for table in tables:

@@ -1,4 +1,4 @@
-"""Which hand was running at the signal, answered in the same step with the recording of a hand."""
+"""The answer to which hand was running at the signal, given together with a recorded hand."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ __all__ = ["answered", "signal_required"]
 
 
 def answered(facts: Facts, number: int, answer: str, ruleset: Ruleset) -> Facts:
-    """The facts with what ``answer`` says of the signal and hand ``number`` (nothing where it is empty, or the hand was over before).
+    """The facts with the signal as ``answer`` gives it for hand ``number`` (unchanged if it is empty, or the hand was over before).
 
-    Refusals, all of the field ``signal``: ``signal_answer_unknown``; ``signal_known`` where another answer is stored already;
-    ``no_hand_after_signal`` where the hand had not begun and the ruleset lets none begin after the signal.
+    Refusals, all of the field ``signal``: ``signal_answer_unknown``; ``signal_known`` if another answer is stored already;
+    ``no_hand_after_signal`` if the hand had not begun and the ruleset lets none begin after the signal.
     """
     if not answer:
         return facts
@@ -41,7 +41,7 @@ def answered(facts: Facts, number: int, answer: str, ruleset: Ruleset) -> Facts:
 
 def signal_required(actor: Actor, game: Game, *, answer: str = "") -> Callable[[Session, Facts], None]:
     """A check of :func:`league.games.commands.saving.save`: where the signal has sounded by the table's clock, somebody has to say
-    which hand was running before a hand is added. Refusal ``signal_unanswered`` (field ``signal``). One query where there is a clock.
+    which hand was running before a hand is added. Refusal: ``signal_unanswered`` (field ``signal``). One query if there is a clock.
     """
 
     def check(session: Session, before: Facts) -> None:

@@ -1,4 +1,4 @@
-"""Who plays for whom: substitutes from the start or from a hand on (EMA 2012 "Ersatzspieler im Turnier")."""
+"""Substitutes from the start or from a later hand (EMA 2012 "Ersatzspieler im Turnier")."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def substitute(
     """Let ``player`` play for ``seat`` (0..3) from hand ``from_hand`` on (0: a hand that nobody noted); the entrant gets the fixed total.
 
     ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
-    ``substitute_elsewhere`` (plays at a table of the session that is not over), ``substitute_disqualified``, ``game_void``, and a
-    ``RuleViolation`` for a hand or a cause that cannot be.
+    ``substitute_elsewhere`` (plays at an unfinished table of the session), ``substitute_disqualified``, ``game_void``, and a
+    ``RuleViolation`` for an impossible hand or cause.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -66,7 +66,7 @@ def _require_free(game: Game, facts: Facts, player: Player) -> None:
 
 
 def _table_elsewhere(game: Game, player: Player) -> int | None:
-    """The number of the open table of the same session at which the player sits or plays for another."""
+    """The number of the other open table of the session at which the player sits or substitutes."""
     others = Game.objects.filter(table__session=game.table.session_id, state__in=OPEN).exclude(pk=game.pk)
     seated = others.filter(table__seats__entrant__player=player)
     standing_in = others.filter(pk__in=Substitution.objects.filter(player=player, until_version=None).values("game"))

@@ -1,1 +1,1 @@
-"""What may be asked about games; nothing here writes."""
+"""Queries about games; nothing here writes."""

@@ -102,18 +102,18 @@ class ApprovalPage:
 
     @property
     def is_open(self) -> bool:
-        """Whether approving takes a reason, unless the tables are signed."""
+        """True if approval needs a reason, unless the tables are signed."""
         return bool(self.unconfirmed or self.excused)
 
 
 def tables_seen(session: Session) -> str:
-    """Which version of each table there is, such as ``1:14,2:3``. One query."""
+    """The current version of each table, such as ``1:14,2:3``. One query."""
     rows = Game.objects.filter(table__session=session).order_by("table__number").values_list("table__number", "version")
     return ",".join(f"{table}:{version}" for table, version in rows)
 
 
 def versions_seen(seen: str) -> dict[int, int]:
-    """The versions by table that a page showed; empty where nobody can read it."""
+    """The versions by table that a page showed; empty if the text is malformed."""
     pairs = [part.split(":") for part in seen.split(",") if part]
     if not all(len(pair) == 2 and all(text.isdecimal() and len(text) < 10 for text in pair) for pair in pairs):
         return {}
@@ -121,7 +121,7 @@ def versions_seen(seen: str) -> dict[int, int]:
 
 
 def approval_page(session: Session, actor: Actor, seen: str = "") -> ApprovalPage:
-    """Every table of the session as ``actor`` reads it, with what was changed since a page that has ``seen`` it.
+    """Every table of the session for ``actor``, with the changes since the page that had ``seen`` these versions.
 
     Seventeen queries, and some for each table that was changed.
     """
@@ -149,19 +149,19 @@ def approval_page(session: Session, actor: Actor, seen: str = "") -> ApprovalPag
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Why a table was approved though nobody else had confirmed its result, which was this version."""
+    """The reason why this version of a table was approved without a second person's confirmation."""
 
     version: int
     reason: str
 
 
 def approval_reason(session: Session) -> str:
-    """What was said when the session was last approved; empty where nothing was. One query."""
+    """The reason given when the session was last approved, or an empty text. One query."""
     return str(_latest_approvals(session.competition).get(session.number, {}).get("reason", ""))
 
 
 def approved_alone(competition: Competition) -> dict[tuple[int, int], Excuse]:
-    """The tables that the latest approval of their session took with a reason, by session and table. One query."""
+    """The tables approved with a reason in the latest approval of their session, by session and table. One query."""
     return {
         (session, table): Excuse(version, details["reason"])
         for session, details in _latest_approvals(competition).items()

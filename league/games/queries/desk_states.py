@@ -1,4 +1,4 @@
-"""The state of a table in words, as the scorekeeper's desk says it; what needs attention first comes first."""
+"""The state of a table in words, for the scorekeeper's desk; states that need attention come first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.wording import joined
 
 __all__ = ["SILENT", "DeskState", "Known", "state_of"]
 
-SILENT = timedelta(minutes=20)  #: without an entry for so long, a table that plays has forgotten to enter something
+SILENT = timedelta(minutes=20)  #: a playing table without an entry for so long has probably forgotten one
 ORDER = ("signal", "unfinished", "silent", "not_started", "over", "paper", "playing", "confirmed", "void")
 COLOURS = {
     "signal": "bad",
@@ -28,9 +28,9 @@ COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What decides the state of a table. ``entered_by`` wrote what is to be confirmed; ``silent_for`` is zero before the first entry.
+    """Facts that decide a table's state. ``entered_by`` are the authors of the result; ``silent_for`` is zero before the first entry.
 
-    ``players``: who plays at each seat, and for whom, empty where it is for nobody else.
+    ``players``: the player at each seat, and the person replaced (empty if nobody).
     """
 
     state: str
@@ -69,7 +69,7 @@ class DeskState:
 
 
 def state_of(known: Known) -> DeskState:
-    """The state of a table, and who is waited for."""
+    """The state of a table and the people it is waiting for."""
     if known.state == GameState.VOID:
         return DeskState("void", _("void"), _("It does not count."))
     if known.state == GameState.CONFIRMED:
@@ -81,7 +81,7 @@ def state_of(known: Known) -> DeskState:
 
 
 def _unconfirmed(known: Known) -> DeskState:
-    """Somebody else than who entered it has to confirm it: the others at the table, or another helper."""
+    """The state of a table whose result waits for the others at the table, or for another helper, to confirm it."""
     others = [_player_text(name, absent) for name, absent in known.players if name not in known.entered_by]
     words = {"by": joined(list(known.entered_by)), "names": ", ".join(others)}
     detail = _("Entered by %(by)s. Not confirmed yet by %(names)s or another helper.") % words

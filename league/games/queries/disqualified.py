@@ -1,4 +1,4 @@
-"""Who was disqualified at a table and is ranked like everybody else all the same, as after an import of games."""
+"""People disqualified at a table but still ranked by the competition, as after an import of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AtTheTableOnly:
 
 
 def disqualified_at_the_table_only(competition: Competition) -> tuple[AtTheTableOnly, ...]:
-    """By session and table; the competition does not count them as disqualified. One query."""
+    """Everybody disqualified at a table but not in the competition, by session and table. One query."""
     noted = Q(game=OuterRef("table__game"), seat=OuterRef("wind"), until_version=None)
     penalty = Penalty.objects.filter(noted, kind__in=[kind for kind, rule in KINDS.items() if rule.puts_out])
     replaced = Substitution.objects.filter(noted, cause=SubstitutionCause.DISQUALIFIED)

@@ -1,4 +1,4 @@
-"""Which rows belong to a version of a game, and how often each hand was entered."""
+"""Rows by version of a game, and the number of entries for each hand."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["entry_counts", "is_saved", "stood"]
 
 
 def is_saved(game: Game, client_id: UUID) -> bool:
-    """Whether an entry with this id was saved already, so that this one was sent twice."""
+    """True if an entry with this id was saved already, so that this one was sent twice."""
     return GameRevision.objects.filter(game=game, client_id=client_id).exists()
 
 
 def stood(row: RecordedHand | FinalScores | Penalty | Substitution, version: int) -> bool:
-    """Whether the row was part of the game's facts in this version."""
+    """True if the row was part of the game's facts in this version."""
     return row.version <= version and (row.until_version is None or row.until_version > version)
 
 
 def entry_counts(rows: Sequence[RecordedHand], revisions: Sequence[GameRevision], version: int) -> Mapping[int, int]:
-    """How many different results were entered for each hand that stands in ``version``; ``rows`` and ``revisions`` are all up to it."""
+    """The number of different results entered for each hand of ``version``; ``rows`` and ``revisions`` are all up to it."""
     made = {(row.number, row.version): row for row in rows}
     closed = {(row.number, row.until_version): row for row in rows}
     newest_first = sorted(revisions, key=lambda revision: -revision.version)

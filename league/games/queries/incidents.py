@@ -1,4 +1,4 @@
-"""What went wrong in a competition: penalties, warnings, substitutes, errors with who noted, and who cancelled them. For directors."""
+"""The incidents of a competition for directors: penalties, warnings, substitutes and errors, with who noted and who cancelled them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.game import DURING_THE_GAME, FalseMahjong, Fine, HandResult
 
 __all__ = ["Incident", "incidents_of"]
 
-ERRORS = ("chombo", "false_mahjong", "penalty")  #: types of entries that are an error by themselves
+ERRORS = ("chombo", "false_mahjong", "penalty")  #: types of hand results that are an error by themselves
 BESIDE = "chombo"  #: the key of an error beside a win or a draw
 CANCELLING = {one.cancelled_by.verb for one in INCIDENT_KINDS.values()}
 SUBSTITUTED = INCIDENT_KINDS[SUBSTITUTE].noted_by.verb
@@ -34,12 +34,12 @@ RECORDING = ("record_hand", "revise_game")
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that was noted of a seat (0..4) of a game, in words.
+    """One incident at a seat (0..4) of a game, in words.
 
     ``kind``: one of :data:`league.games.incident_kinds.INCIDENT_KINDS`. ``people`` are the players (ids) concerned.
     ``row`` is the id of a penalty (0 for others), ``hand`` the number of the hand that is the error (0 for others).
-    ``times``: which of the person's warnings that stand in the competition this is (0 for others). ``on_paper``: what scores from paper
-    make of a penalty that stands, such as: on the sheet already, or of a hand that they supersede; empty where none stand.
+    ``times``: the ordinal of a warning among the person's valid ones in the competition (0 for others). ``on_paper``: how scores from
+    paper treat a valid penalty or a superseded hand, such as: on the sheet already; empty without such scores.
     """
 
     kind: str
@@ -61,12 +61,12 @@ class Incident:
 
     @property
     def is_warning(self) -> bool:
-        """Whether it costs nothing and is counted for who got it."""
+        """True for an incident that costs nothing and is counted per person."""
         return INCIDENT_KINDS[self.kind].is_warning
 
     @property
     def takes_out(self) -> bool:
-        """Whether it is asked, as it is taken back, if the player takes part again."""
+        """True if cancelling it raises the question whether the player takes part again."""
         return INCIDENT_KINDS[self.kind].takes_out
 
     @property
@@ -75,7 +75,7 @@ class Incident:
 
 
 def incidents_of(competition: Competition) -> tuple[Incident, ...]:
-    """Everything in the order of play, cancelled or not; what only moved with its hand stands once. Seven queries, whatever there is."""
+    """All incidents in the order of play, cancelled or not; one that moved with its hand is listed once. Always seven queries."""
     rows = _Rows.of(competition)
     found = sorted((*rows.penalties(), *rows.substitutions(), *rows.errors()), key=lambda one: one.order)
     return tuple(_counted(found))
@@ -90,7 +90,7 @@ def _counted(incidents: list[Incident]) -> Iterator[Incident]:
 
 
 def _offenders(result: HandResult) -> Collection[int]:
-    """The seats whose error the hand tells of."""
+    """The seats that made an error in the hand."""
     match result:
         case FalseMahjong(caller=seat) | Fine(seat=seat):
             return (seat,)
@@ -151,9 +151,9 @@ class _Rows:
                 yield replace(incident, cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
-        """Hands that are an error, but for those whose chombo stands among the penalties as final scores supersede them.
+        """Hands that are an error, except those whose chombo is kept as a penalty because final scores supersede the hand.
 
-        One that got another number keeps the instant, and so the reason, of its recording.
+        A renumbered hand keeps the time of its recording, and so finds its reason.
         """
         reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
         kept = {(row.game_id, row.hand) for row in self.given if row.hand is not None and row.until_version is None}
@@ -179,7 +179,7 @@ class _Rows:
         return [seat.entrant.shown_name for seat in self.seats[game]]
 
     def _player(self, game: int, seat: int, hand: int, at: datetime) -> int:
-        """Who played in a seat at this hand; where nobody knows the hand, who had stepped in by the time of the note."""
+        """The player in a seat at this hand; if the hand is unknown, the one who had stepped in by the time of the note."""
         standing = (row for row in self.replaced if row.game_id == game and row.seat == seat and row.until_version is None)
         found = next((row.player_id for row in standing if _plays(row, hand, at)), None)
         return self.seats[game][seat].entrant.player_id if found is None else found
@@ -189,5 +189,5 @@ class _Rows:
         return Signed(end.by_name, end.at, end.reason) if end and end.verb in CANCELLING else None
 
     def _only_moved(self, row: Penalty | Substitution) -> bool:
-        """Whether the row was closed because its hand got another number: the row that followed it stands for both."""
+        """True if the row was closed only because its hand was renumbered; the row that followed it represents both."""
         return row.until_version is not None and self._cancelled(row) is None

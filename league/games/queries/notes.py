@@ -1,4 +1,4 @@
-"""What stands beside the hands of a game in words: penalties and substitutions."""
+"""Penalties and substitutions of a game in words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class IncidentNote:
-    """A penalty or a substitution that stands, in words; ``by_name`` gave or entered it. ``playing``: the substitute in ``seat`` (0..3)."""
+    """A valid penalty or substitution in words; ``by_name`` gave or entered it. ``playing``: the substitute in ``seat`` (0..3)."""
 
     text: str
     reason: str
@@ -45,7 +45,7 @@ class IncidentNote:
 def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     """Penalties, then substitutions, in the version that ``game`` has in memory; warnings are for directors only.
 
-    Two queries and one more where there are penalties, or none where there never was any.
+    Two queries and one more if there are penalties; none if the game never had notes.
     """
     if not game.has_notes:
         return ()
@@ -59,7 +59,7 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
 
 
 def substitutes_in(game: Game) -> tuple[str, ...]:
-    """The names of those who play for somebody in the version that ``game`` has in memory. One query, or none where there never was any."""
+    """The names of the substitutes in the version that ``game`` has in memory. One query, none if the game never had notes."""
     if not game.has_notes:
         return ()
     rows = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player").order_by("seat")
@@ -67,7 +67,7 @@ def substitutes_in(game: Game) -> tuple[str, ...]:
 
 
 def on_paper(penalties: Sequence[Penalty], *finals: FinalScores | None) -> Mapping[int, str]:
-    """Of the penalties off the score, by their ids, what scores from paper make of them: on the sheet, or taken off.
+    """How scores from paper treat each penalty off the score (on the sheet, or taken off), by the penalties' ids.
 
     Penalties and scores may be of several games.
     """
@@ -80,9 +80,9 @@ def on_paper(penalties: Sequence[Penalty], *finals: FinalScores | None) -> Mappi
 
 
 def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "", *, has_paper: bool = False) -> str:
-    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is what scores from paper make of it.
+    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is how scores from paper treat it.
 
-    A warning beside them (``has_paper``) was given at some time of the game: no hands tell when.
+    Beside such scores (``has_paper``) a warning has no time, since there are no hands to date it by.
     """
     if has_paper and not row.incident_kind.counts and not row.after_hand:
         return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row)}
@@ -135,19 +135,19 @@ def playing_text(row: Substitution) -> str:
 
 
 def since_text(row: Substitution) -> str:
-    """From when the substitute plays."""
+    """The hand from which the substitute plays, in words."""
     if row.from_hand == DURING_THE_GAME:
         return _("during the game")
     return _("from hand %(hand)s on") % {"hand": row.from_hand} if row.from_hand > 1 else _("from the start")
 
 
 def may_be_told(cause: str) -> bool:
-    """Whether the public may read why somebody is replaced. An illness is for directors only."""
+    """True if the public may read why somebody is replaced. An illness is for directors only."""
     return cause != SubstitutionCause.ILLNESS
 
 
 def cause_text(row: Substitution) -> str:
-    """Why somebody is replaced. Of who is not there at the start nobody knows yet whether they come later."""
+    """The reason why somebody is replaced. A person absent at the start may still come later."""
     is_at_start = row.cause == SubstitutionCause.ABSENT and row.from_hand == 1
     return _("not there at the start") if is_at_start else row.get_cause_display()
 

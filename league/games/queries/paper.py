@@ -1,4 +1,4 @@
-"""What a form for scores from paper needs to know: the penalties that make their sum, and what stands and who entered it."""
+"""Data for the form for scores from paper: the penalties that enter the sum, and the valid scores with their author."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
 
-MOST_TRIED = 8  #: of more penalties than that at one table nobody asks the sum which of them it holds
+MOST_TRIED = 8  #: penalties at one table; with more, the sum is not searched for the ones it includes
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +53,22 @@ class PaperSheet:
 
     @property
     def start(self) -> int:
-        """What the scores add up to where nothing is taken off."""
+        """The sum of the scores if nothing is taken off."""
         return len(self.names) * self.ruleset.start_points
 
     @property
     def loses_deposits(self) -> bool:
-        """Whether deposits left at the end go to nobody."""
+        """True if deposits left at the end go to nobody."""
         return self.ruleset.family == "riichi" and self.ruleset.deposits_left == "lost"
 
     @property
     def answers(self) -> dict[int, bool]:
-        """What is known of the penalties."""
+        """The known answers, by row."""
         return {one.row: one.answer for one in self.penalties if one.answer is not None}
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What comes off the result, what the scores that stand hold, what was taken off them, and how much a reason excuses, in words."""
+        """Deductions from the result, penalties included in or taken off the valid scores, and an excused difference, in words."""
         if self.standing is None:
             return self.off_result
         said = on_paper_texts(((one.row, one.penalty) for one in self.penalties), self.standing.scores)
@@ -79,16 +79,16 @@ class PaperSheet:
         return (*notes, excused) if excused else tuple(notes)
 
     def with_all_deducted(self) -> PaperSheet:
-        """The sheet for scores that the hands gave, which hold every penalty."""
+        """The sheet for scores computed from the hands, which include every penalty."""
         return replace(self, penalties=tuple(replace(one, answer=True) for one in self.penalties))
 
     def expected(self, answers: Mapping[int, bool], deposits_lost: int = 0) -> int:
-        """What the scores should add up to by these answers."""
+        """The sum that the scores should have by these answers."""
         held = tuple(one.penalty for one in self.penalties if answers.get(one.row))
         return expected_sum(GameRecord(self.ruleset, penalties=held, players=len(self.names), deposits_lost=deposits_lost))
 
     def told_by(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> dict[int, bool]:
-        """The answers still missing, where the sum fits exactly one of all that could be given; else none."""
+        """The missing answers, if exactly one combination of them fits the sum; otherwise none."""
         fitting = list(self._fitting(total, answers, deposits_lost))
         return fitting[0] if len(fitting) == 1 else {}
 
@@ -132,7 +132,7 @@ def sheet_from_rows(
     *,
     in_hands: Sequence[PenaltyPoints] = (),
 ) -> PaperSheet:
-    """The same from rows that were read already; ``in_hands`` are the chombo of hands that final scores would supersede."""
+    """As :func:`paper_sheet`, from rows already read; ``in_hands`` are the chombo of hands that final scores would supersede."""
     noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.incident_kind.counts]
     recorded = [] if final else [_of_hand(one, names) for one in in_hands]
     return PaperSheet(

@@ -1,4 +1,4 @@
-"""Who really plays at the tables of a session."""
+"""The people who really play at the tables of a session."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def playing_instead(session: Session) -> Mapping[tuple[int, int], str]:
 
 
 def with_who_plays(table: int, seats: Iterable[Seat], playing: Mapping[tuple[int, int], str]) -> tuple[tuple[Seat, str], ...]:
-    """The seats of a table, each with the name of who plays there instead, or an empty one."""
+    """The seats of a table, each with its substitute's name, or an empty one."""
     return tuple((seat, playing.get((table, seat.wind), "")) for seat in seats)

@@ -1,4 +1,4 @@
-"""Changes of seats after the start: what one would do, what was done, and how to take it back."""
+"""Seat changes after the start: the effect of a planned one, the history, and taking one back."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """Who sat on a seat, and who will."""
+    """The old and the new person on a seat."""
 
     place: Place
     before: Entrant
@@ -55,12 +55,12 @@ class SeatChange:
 
     @property
     def seat_name(self) -> str:
-        """Its start wind; the fifth of five has none."""
+        """The seat's start wind; the fifth of five has none."""
         return seat_name(self.place.wind)
 
 
 def seats_of(session: Session) -> Mapping[Place, Entrant]:
-    """Who sits where, table by table. One query."""
+    """The entrant on each seat, table by table. One query."""
     seats = Seat.objects.filter(session=session).select_related("table", "entrant__player").order_by("table__number", "wind")
     return {Place(seat.table.number, seat.wind): seat.entrant for seat in seats}
 
@@ -111,7 +111,7 @@ def why_not_leave(game: Game, changes: Sequence[SeatChange]) -> Refusal | None:
 
 
 def why_not_come(session: Session, changes: Sequence[SeatChange]) -> Refusal | None:
-    """``plays_already``: who would get a seat plays for somebody. One query."""
+    """``plays_already``: the person coming in plays for somebody else. One query."""
     coming = {change.after.player_id: change.after.shown_name for change in changes}
     playing = Substitution.objects.filter(game__table__session=session, until_version=None, player__in=coming)
     row = playing.values_list("player_id", "game__table__number").first()
@@ -122,7 +122,7 @@ def why_not_come(session: Session, changes: Sequence[SeatChange]) -> Refusal | N
 
 
 def touched_tables(session: Session, changes: Sequence[SeatChange]) -> tuple[TouchedTable, ...]:
-    """The tables of these changes, with what is known of their games. Three queries, and those of its facts for each table."""
+    """The tables of these changes with the records of their games. Three queries, and those of the facts for each table."""
     numbers = {change.place.table for change in changes}
     games = Game.objects.filter(table__session=session, table__number__in=numbers).select_related("table__session", "competition")
     rows = games.order_by("table__number").prefetch_related("hands", "final_scores")
@@ -159,7 +159,7 @@ class LastReseat:
 
 
 def last_reseat(session: Session) -> LastReseat | None:
-    """What can be taken back; ``None`` where nothing was changed, or something else since. Three queries."""
+    """The last seat change if it can be taken back; ``None`` if there was none, or the tables changed since. Three queries."""
     revisions = GameRevision.objects.filter(game__table__session=session, verb=RESEAT).select_related("game__table").order_by("-at", "-pk")
     rows = list(revisions)
     if not rows:
@@ -186,7 +186,7 @@ def last_reseat(session: Session) -> LastReseat | None:
 
 
 def change_text(change: SeatChange) -> str:
-    """Table 3, East: Anna instead of Ben."""
+    """Such as: Table 3, East: Anna instead of Ben."""
     words = {
         "table": change.place.table,
         "wind": change.seat_name,

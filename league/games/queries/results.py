@@ -1,4 +1,4 @@
-"""What the replay of a finished game says of each seat."""
+"""The result of each seat from the replay of a finished game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["result_rows"]
 
 
 def result_rows(game: Game, replay: Replay, seats: Iterable[Seat] | None = None) -> list[GameResult]:
-    """The results by seat of a finished game, not saved. One query for its seats, or none where they are given."""
+    """The results by seat of a finished game, not saved. One query for its seats, or none if they are given."""
     outcome = replay.outcome
     if outcome is None:
         raise ValueError(f"{game} is not over")

@@ -1,4 +1,4 @@
-"""Who may confirm a result: somebody else than who entered it, on another device."""
+"""The rule for confirming a result: by a person other than its author, on another device."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["entries_to_confirm", "why_not_confirm", "why_not_second"]
 
 
 def entries_to_confirm(revisions: Sequence[GameRevision]) -> tuple[GameRevision, ...]:
-    """Of the changes of a game's facts, newest first, the last one, and the last entry of hands or scores: neither author confirms.
+    """The last change of a game's facts and the last entry of hands or scores (``revisions`` are newest first): neither author may confirm.
 
-    What is noted beside them (penalties, substitutes, other seats) makes nobody else the author of the result.
+    Notes beside them (penalties, substitutes, other seats) do not make anybody else the author of the result.
     """
     entered = next((revision for revision in revisions if revision.verb not in NOTED), None)
     newest = revisions[:1]
@@ -31,7 +31,7 @@ def why_not_confirm(actor: Actor, game: Game) -> Refusal | None:
 
 
 def why_not_second(actor: Actor, revisions: Sequence[GameRevision]) -> Refusal | None:
-    """The same by the changes of the game's facts, newest first."""
+    """As :func:`why_not_confirm`, from the changes of the game's facts, newest first."""
     for entry in entries_to_confirm(revisions):
         if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
             return Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))

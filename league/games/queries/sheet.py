@@ -48,7 +48,7 @@ class ShownGame:
 
     @property
     def is_open(self) -> bool:
-        """Whether its result is still missing."""
+        """True while the result is missing."""
         return self.game.state in (GameState.SEATED, GameState.RUNNING)
 
     @property
@@ -84,7 +84,7 @@ class ShownGame:
 
     @property
     def paid(self) -> tuple[LedgerLine, ...]:
-        """What a noted chombo moved at the table, unless the totals from paper hold it."""
+        """Payments for noted chombo, unless the totals from paper include them."""
         record = self.replay.record
         beside = [one for one in record.penalties if record.final_scores is None or not one.on_sheet]
         return self._lines([line for one in beside if one.dealer is not None for line in penalty_lines(record.ruleset, one)])
@@ -104,7 +104,7 @@ class ShownGame:
 
     @property
     def columns(self) -> dict[str, bool]:
-        """Which columns of the result have anything to say."""
+        """True for each column of the result that is not empty."""
         said = {name: any(getattr(seat, name) for seat in self.seats) for name in ("uma", "oka", "penalty")}
         return {**said, "total": any(seat.total != seat.score for seat in self.seats)}
 
@@ -112,7 +112,7 @@ class ShownGame:
 def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
     """The sheet of a game in the version that ``game`` has in memory; four queries, with notes beside the hands ten at most.
 
-    ``shown`` gives each name of who signed as the reader may see it.
+    ``shown`` turns the name of a signer into one that the reader may see.
     """
     replay = replay_of(game)
     entrants = [seat.entrant for seat in game.table.seats.select_related("entrant__player").order_by("wind")]
@@ -129,7 +129,7 @@ def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
 
 
 def on_paper_by(row: FinalScores | None, shown: Callable[[str], str] = str) -> Signed | None:
-    """Who entered final scores, and why their sum differs; ``None`` where the hands count."""
+    """The author of final scores, and the reason for a wrong sum; ``None`` if the hands count."""
     return replace(Signed.of(row, shown), reason=row.sum_reason) if row else None
 
 
@@ -146,7 +146,7 @@ def _entered(game: Game, shown: Callable[[str], str]) -> Mapping[int, tuple[Sign
 
 
 def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
-    """What the fixed results of replaced entrants add to the sum of the totals."""
+    """The amount by which fixed results of replaced entrants change the sum of the totals."""
     played = (
         sum(outcome.scores) + sum(outcome.uma) + sum(outcome.oka) + sum(outcome.penalties) - len(outcome.scores) * ruleset.return_points
     )

@@ -40,7 +40,7 @@ class StoredGame:
 
     @property
     def has_later_rows(self) -> bool:
-        """Whether a row is newer than the game itself."""
+        """True if a row is newer than the game itself."""
         last = self.game.version
         return any(version > last or (until or 0) > last for _game, version, until, *_rest in (*self.hands, *self.notes))
 

@@ -1,4 +1,4 @@
-"""The tables of a session: how far each game is, and who entered what last."""
+"""The tables of a session: the progress of each game, and the author of its last entry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TableRow:
 
     @property
     def is_open(self) -> bool:
-        """Whether a result is still missing."""
+        """True while the result is missing."""
         return self.state in (GameState.SEATED, GameState.RUNNING)
 
     @property

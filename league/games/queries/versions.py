@@ -97,7 +97,7 @@ class Versions:
 
 @dataclass(frozen=True, slots=True)
 class VersionHistory:
-    """All rows of a game that were ever written, and how to put them in words; ``shown`` gives a name as the reader may see it."""
+    """All rows of a game that were ever written, and how to put them in words; ``shown`` turns a name into one that the reader may see."""
 
     hands: tuple[RecordedHand, ...]
     paper: tuple[FinalScores, ...]
@@ -139,7 +139,7 @@ class VersionHistory:
         return VersionSide(", ".join(parts), Signed.of(row, self.shown))
 
     def answers_in(self, version: int) -> Counter[tuple[str, str]]:
-        """Of each penalty off the score beside scores from paper: what it is, and whether the sheet holds it."""
+        """Each penalty off the score beside scores from paper, with the answer whether the sheet includes it."""
         if self.paper_in(version) is None:
             return Counter()
         penalties = [row for row in self.notes_in(version) if isinstance(row, Penalty) and off_the_score(penalty_of(row))]
@@ -221,7 +221,7 @@ def _hand_changes(version: int, was: Sequence[int | None], history: VersionHisto
 
 
 def _other_sides(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> Iterator[Sides]:
-    """What changed beside the hands: scores from paper, seats, penalties and substitutes, answers about the sheet, the signal."""
+    """Changes other than of hands: scores from paper, seats, penalties and substitutes, answers about the sheet, the signal."""
     version, signals = revision.version, [_signal(state.get("signal")) for state in (before, revision.details["after"])]
     old, new = history.paper_in(version - 1), history.paper_in(version)
     if old is not new:
@@ -235,7 +235,7 @@ def _other_sides(revision: GameRevision, history: VersionHistory, before: dict[s
 
 
 def _note_sides(old: Sequence[Note], new: Sequence[Note], history: VersionHistory) -> Iterator[Sides]:
-    """Notes that were removed or added. Removed and added in the same words, a note was only rewritten and is left out."""
+    """Notes that were removed or added. A note removed and added in the same words was only rewritten, and is left out."""
     gone = [history.note(row) for row in old if row not in new]
     come = [history.note(row) for row in new if row not in old]
     yield from ((side, None) for side in _without(gone, come))
@@ -243,7 +243,7 @@ def _note_sides(old: Sequence[Note], new: Sequence[Note], history: VersionHistor
 
 
 def _answer_sides(old: Counter[tuple[str, str]], new: Counter[tuple[str, str]]) -> Iterator[Sides]:
-    """Whether the sheet holds a penalty, where that is said for the first time or otherwise than before."""
+    """New and changed answers to whether the sheet includes a penalty."""
     gone = list((old - new).elements())
     for penalty, answer in sorted((new - old).elements(), reverse=True):
         before = next((one for one in gone if one[0] == penalty), None)

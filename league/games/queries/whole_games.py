@@ -35,7 +35,7 @@ class WholeGame:
 
 
 def whole_games(competition: Competition, reader: Reader) -> Iterator[WholeGame]:
-    """Every finished game that the reader may know in the order of play.
+    """Every finished game that the reader may see, in the order of play.
 
     One query, and five for each 200 games, of which no more are in memory at once.
     """
@@ -116,7 +116,7 @@ class StandingRows:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """What pages about many tables show, by the ids of the games."""
+    """Rows for pages about many tables, by the ids of the games."""
 
     facts: StandingRows
     seats: Mapping[int, Sequence[Seat]]

@@ -1,4 +1,4 @@
-"""``manage.py verify``: replay every game and compare what is stored beside it; ``--repair`` writes the results anew."""
+"""``manage.py verify``: replay every game and compare its stored results; ``--repair`` rewrites them."""
 
 from __future__ import annotations
 
