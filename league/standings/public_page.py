@@ -21,15 +21,11 @@ __all__ = ["PublicPage", "pages_in", "public_page"]
 PageView = Callable[..., HttpResponse]
 
 
-def always(_competition: Competition) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class PublicPage:
     """A page below ``/<slug>/``. It has a ``tab``, or belongs ``under`` the page of that name, whose tab is then marked, or neither.
 
-    ``has_tab``: whether a competition shows the tab.
+    ``has_tab`` says which competitions show the tab; without it, all of them do.
     """
 
     name: str
@@ -37,7 +33,7 @@ class PublicPage:
     view: PageView
     tab: str | Promise
     under: str
-    has_tab: Callable[[Competition], bool]
+    has_tab: Callable[[Competition], bool] | None
 
     @property
     def address(self) -> URLPattern:
@@ -50,7 +46,7 @@ class PublicPage:
 
 
 def public_page(
-    route: str, *, tab: str | Promise = "", under: str = "", has_tab: Callable[[Competition], bool] = always
+    route: str, *, tab: str | Promise = "", under: str = "", has_tab: Callable[[Competition], bool] | None = None
 ) -> Callable[[PageView], PageView]:
     """Declare the view as a public page of every competition at this route."""
 

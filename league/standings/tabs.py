@@ -29,7 +29,7 @@ class Tab:
 def public_tabs(competition: Competition, view: str) -> list[Tab]:
     """The tabs that the competition shows; ``view`` is the name of the page on which they stand."""
     above = {page.under for page in PAGES if page.name == view}
-    with_tab = [page for page in PAGES if page.tab and page.has_tab(competition)]
+    with_tab = [page for page in PAGES if page.tab and (page.has_tab is None or page.has_tab(competition))]
     return [Tab(page.tab, reverse(page.name, args=[competition.slug]), _current(page.name, view, above)) for page in with_tab]
 
 

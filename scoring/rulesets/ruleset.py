@@ -85,10 +85,17 @@ class Ruleset(
     vocabulary: str = "riichi"
     #: ``riichi``, ``classical`` (figures, premiums, doubles) or ``points`` (values are entered as points); follows from ``scoring``
     family: str = field(init=False, repr=False, compare=False)
+    #: the value of a hand has fu, and not han alone as in ALARM; follows from ``scoring``
+    counts_fu: bool = field(init=False, repr=False, compare=False)
+    #: follows from ``scoring``
+    counts_han_only: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        """Compute once what is asked many times a hand."""
         family = self.scoring if self.scoring in ("classical", "points") else "riichi"
-        object.__setattr__(self, "family", family)  # frozen; asked many times a hand
+        follows = {"family": family, "counts_fu": self.scoring == "han_fu", "counts_han_only": self.scoring == "han"}
+        for name, value in follows.items():
+            object.__setattr__(self, name, value)  # the ruleset is frozen
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
@@ -126,15 +133,6 @@ class Ruleset(
         """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
         declared = SWITCHES[name]
         return self.family in declared.families and all(getattr(self, needed) for needed in declared.only_if)
-
-    @property
-    def counts_fu(self) -> bool:
-        """Whether the value of a hand has fu, and not han alone as in ALARM."""
-        return self.scoring == "han_fu"
-
-    @property
-    def counts_han_only(self) -> bool:
-        return self.scoring == "han"
 
     @property
     def lets_several_win(self) -> bool:

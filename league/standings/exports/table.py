@@ -37,7 +37,9 @@ class FileTable:
 
     def file_name(self, slug: str, kind: str) -> str:
         """``tuesday-standings-2026-11-24.csv``"""
-        parts = [slug, self.name, *([self.day.isoformat()] if self.day else [])]
+        parts = [slug, self.name]
+        if self.day:
+            parts.append(self.day.isoformat())
         return f"{'-'.join(parts)}.{kind}"
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 
 from league.games.models import RecordedHand
 from scoring.game import HanFu, NamedYaku, Ron, Tsumo, Win, Yakuman
+from scoring.riichi import YAKU
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import Phone
 
@@ -143,27 +144,33 @@ def test_a_refusal_stands_beside_the_yaku_and_nothing_typed_is_lost(phone: Phone
     assert not RecordedHand.objects.exists()
 
 
-def answer(phone: Phone, **typed: Any) -> tuple[str, set[str], str]:
+def answer(phone: Phone, **typed: Any) -> tuple[str, list[str], str]:
     """What is said while yaku are tapped: the text, the yaku that can be tapped beside them, the fu to choose from."""
     page = phone.post("table_preview", htmx=True, **{**phone.opened(), **BY_YAKU, "worth": "1", **typed}).content.decode()
     found = re.search(r'data-possible="([^"]*)" data-fu="([^"]*)"', page)
     assert found, page
-    return page[: found.start()], set(found[1].split()), found[2]
+    return page[: found.start()], found[1].split(), found[2]
 
 
 def test_han_are_counted_while_yaku_are_tapped_and_what_cannot_be_is_not_offered(phone: Phone) -> None:
     text, possible, fu = answer(phone)
     assert "Tap the yaku of the hand" in text and fu == ""
-    assert {"tanyao", "suuankou", "renhou"} <= possible
-    assert not {"ippatsu", "double_riichi", "menzen_tsumo", "tenhou", "chiihou", "haitei"} & possible
+    assert {"tanyao", "suuankou", "renhou"} <= {*possible}
+    assert not {"ippatsu", "double_riichi", "menzen_tsumo", "tenhou", "chiihou", "haitei"} & {*possible}
     text, possible, fu = answer(phone, **yaku("tanyao"))
     assert "1 han" in text and "How many fu?" in text and "40" in fu.split()
-    assert "pinfu" in possible and not {"haku", "chanta", "suuankou", "tanyao"} & possible
+    assert "pinfu" in possible and not {"haku", "chanta", "suuankou", "tanyao"} & {*possible}
     text, possible, fu = answer(phone, **yaku("tanyao", "pinfu", fu=40), riichi=[BEN])
     assert "3,900" in text and "3 han 30 fu" in text, "pinfu leaves no other fu than 30"
-    assert {"ippatsu", "double_riichi"} <= possible
+    assert {"ippatsu", "double_riichi"} <= {*possible}
     text, _possible, _fu = answer(phone, **yaku("daisangen", open="1"))
     assert "32,000" in text and 'data-times="1"' in text
+
+
+def test_possible_yaku_come_in_the_order_of_the_rules(phone: Phone) -> None:
+    _text, possible, _fu = answer(phone, **yaku("tanyao"))
+    assert len(possible) > 5
+    assert possible == [name for name in YAKU if name in possible]
 
 
 def test_yaku_that_nobody_has_to_tap_are_named(phone: Phone) -> None:

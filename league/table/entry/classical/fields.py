@@ -17,8 +17,11 @@ Worths = tuple[Worth | None, ...]
 
 def mahjong_initial(result: HandResult) -> dict[str, Any]:
     """The initial values of :class:`league.table.entry.classical.form.MahjongForm` for this result."""
+    fields = _own_fields(result)
     sits_out = getattr(result, "sits_out", None)
-    return {**({} if sits_out is None else {"sits_out": sits_out}), **_own_fields(result)}
+    if sits_out is not None:
+        fields["sits_out"] = sits_out
+    return fields
 
 
 def _own_fields(result: HandResult) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class WinWorth:
     missing: int = 0
     refusals: tuple[str, ...] = ()
     asks: str = ""
-    possible: frozenset[str] | None = None
+    possible: tuple[str, ...] | None = None
     fu: tuple[int, ...] = ()
     also: tuple[str, ...] = ()
 

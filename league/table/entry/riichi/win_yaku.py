@@ -71,13 +71,14 @@ def _with_known(tapped: TappedYaku, win: WinSituation) -> frozenset[str]:
     return names | WINDS if names & WINDS and win.seat_wind == win.progress.round_wind else names
 
 
-def possible_yaku(tapped: TappedYaku, win: WinSituation) -> frozenset[str]:
-    """Which yaku can be named beside those that are."""
+def possible_yaku(tapped: TappedYaku, win: WinSituation) -> tuple[str, ...]:
+    """The yaku that can be named beside those that are, in the order of the rules."""
     ruleset, closed = win.ruleset, not tapped.open
-    beside = compatible_yaku(_with_known(tapped, win), ruleset, closed, win.is_tsumo)
+    known, excluded = yaku_of(ruleset), excluded_yaku(win)
     without_known = compatible_yaku(tapped.names, ruleset, closed, win.is_tsumo)
-    found = beside | {name for name, yaku in yaku_of(ruleset).items() if yaku.yakuman and name in without_known}
-    return frozenset(found - excluded_yaku(win))
+    yakuman = {name for name in without_known if known[name].yakuman}
+    beside = compatible_yaku(_with_known(tapped, win), ruleset, closed, win.is_tsumo) | yakuman
+    return tuple(name for name in known if name in beside and name not in excluded)
 
 
 def excluded_yaku(win: WinSituation) -> frozenset[str]:
