@@ -36,6 +36,30 @@ def test_it_begins_with_examples_that_work(client: Client) -> None:
     assert "9 waits" in answer(client, EXAMPLES[1])
 
 
+def footer(client: Client, address: str) -> str:
+    """The address of the calculator at the foot of a page."""
+    response = client.get(address)
+    assert response.status_code == 200
+    (found,) = re.findall(r'<footer.*?<a href="([^"]*)">Calculator</a>', response.content.decode(), re.DOTALL)
+    return str(found)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["competition", "standings", "sessions", "entrants", "statistics", "competition_rules", "what_if"])
+def test_the_calculator_at_the_foot_of_a_competitions_page_has_its_rules(client: Client, name: str) -> None:
+    competition = make_competition("austrian")
+    address = footer(client, reverse(name, args=[competition.slug]))
+    assert address == f"/calculator/?competition={competition.slug}"
+    assert f"Rules of {competition.name}" in html.unescape(client.get(address).content.decode())
+
+
+@pytest.mark.django_db
+def test_the_calculator_at_the_foot_of_other_pages_has_no_rules_of_its_own(client: Client) -> None:
+    points_only = make_competition("dmjl-basic")
+    assert footer(client, reverse("home")) == "/calculator/"
+    assert footer(client, reverse("standings", args=[points_only.slug])) == "/calculator/"
+
+
 def test_no_database_is_asked(client: Client, django_assert_num_queries: object) -> None:
     """The test would fail on any query, as it has no database; it is for people without an account."""
     assert page(client, PINFU)
