@@ -34,13 +34,14 @@ GROUPS = {
 
 @dataclass(frozen=True, slots=True)
 class CompetitionCard:
-    """A competition in a list; ``live`` is the number of the session being played."""
+    """A competition in a list; ``live`` is the number of the session being played. ``withdrawn`` are no longer among the ``players``."""
 
     name: str
     kind: str
     state: str
     place: str
     players: int
+    withdrawn: int
     sessions: int
     live: int | None
     url: str
@@ -91,10 +92,12 @@ def _python() -> str:
 
 def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
     """Annotate the numbers that a card shows, newest competition first (grouping drops the model's order)."""
-    active = Count("entrants", filter=Q(entrants__substitute=False) & ~Q(entrants__status=EntrantStatus.WITHDRAWN), distinct=True)
+    left = Q(entrants__status=EntrantStatus.WITHDRAWN)
+    active = Count("entrants", filter=Q(entrants__substitute=False) & ~left, distinct=True)
+    withdrawn = Count("entrants", filter=Q(entrants__substitute=False) & left, distinct=True)
     taking_place = Q(sessions__hidden=False) & ~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED])
     played = Count("sessions", filter=taking_place, distinct=True)
-    return competitions.annotate(player_count=active, session_count=played).order_by("-created_at", "-pk")
+    return competitions.annotate(player_count=active, withdrawn_count=withdrawn, session_count=played).order_by("-created_at", "-pk")
 
 
 def _live_sessions(competitions: list[Competition]) -> dict[int, int]:
@@ -110,6 +113,7 @@ def competition_card(competition: Competition, live: int | None = None) -> Compe
         state=competition.get_state_display(),
         place=competition.place,
         players=competition.player_count,  # type: ignore[attr-defined]
+        withdrawn=competition.withdrawn_count,  # type: ignore[attr-defined]
         sessions=competition.session_count,  # type: ignore[attr-defined]
         live=live,
         url=competition.get_absolute_url(),

@@ -23,9 +23,13 @@ LATEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running one, or the next with a seating."""
+    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running one, or the next with a seating.
+
+    ``players`` take part, ``withdrawn`` ones are listed with them and do so no more.
+    """
 
     players: int
+    withdrawn: int
     first: datetime.date | None
     last: datetime.date | None
     session: SessionPage | None
@@ -41,6 +45,7 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
     number = current_session(competition, reader)
     return Overview(
         players=len(expected(people)),
+        withdrawn=sum(one.withdrawn and not one.substitute for one in people.values()),
         first=dates["first"],
         last=dates["last"],
         session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,

@@ -81,6 +81,11 @@ class GameCard:
         return self.state in COUNTING
 
     @property
+    def shows_points(self) -> bool:
+        """Whether anybody's total is something else than the points of the game, so that everybody's points are said."""
+        return any(seat.points != seat.total for seat in self.seats)
+
+    @property
     def has_sheet(self) -> bool:
         """Whether there is anything to read on the score sheet."""
         return self.state not in ("", GameState.SEATED, KEPT_BACK)

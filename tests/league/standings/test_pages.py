@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -177,6 +178,32 @@ def test_the_score_sheet_says_why_a_table_does_not_add_up_to_zero(client):
     page = get(client, game.get_absolute_url())
     assert "add up to −2,000, not to zero" in page
     assert "Two sticks were lost" in page
+
+
+def points_on(client: Client, game: Game) -> list[str]:
+    """What stands small under each total of a table's results: the points, where they are said."""
+    page = get(client, game.table.session.get_absolute_url())
+    return re.findall(r'<br><small class="muted">([\d,]+)</small></td>', page)
+
+
+def test_where_anybodys_points_stand_beside_the_total_everybodys_do(client):
+    competition = make_competition({"base": "ema-2012", "switches": {"uma": [30_000, 10_000, -10_000, -30_000]}})
+    game = play(competition, make_entrants(competition), [45_100, 30_000, 28_000, 16_900])
+    assert points_on(client, game) == ["45,100", "30,000", "28,000", "16,900"]
+
+
+def test_where_totals_are_the_points_they_are_said_once(client):
+    competition = make_competition("kuester")
+    assert points_on(client, play(competition, make_entrants(competition), [800, 300, -200, -900])) == []
+
+
+def test_who_has_withdrawn_is_counted_beside_the_players_as_the_lists_name_them_too(client):
+    competition = make_competition()
+    *_others, leaver = make_entrants(competition, 5)
+    competitions.withdraw_entrant(actor=SYSTEM, entrant=leaver)
+    for url in (reverse("home"), reverse("competition", args=[competition.slug])):
+        assert "4 players, 1 withdrawn" in get(client, url), url
+    assert get(client, reverse("entrants", args=[competition.slug])).count('<th scope="row">') == 5
 
 
 def test_links_to_record_are_for_those_who_may_record(client):
