@@ -42,8 +42,8 @@ def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
 
 
 def comparable(ruleset: Ruleset) -> tuple[Ruleset, ...]:
-    """Other rulebooks of the same game, with which a ruleset can be compared."""
-    return tuple(one for one in RULESETS.values() if one.family == ruleset.family)
+    """The other rulebooks of the same game: those that a ruleset can be laid beside."""
+    return tuple(one for one in RULESETS.values() if one.family == ruleset.family and one.id != ruleset.id)
 
 
 def differences(ruleset: Ruleset, other: Ruleset) -> tuple[Rule, ...]:

@@ -58,6 +58,18 @@ def test_two_rulebooks_are_compared_side_by_side(client: Client) -> None:
     assert '<th scope="row">Noten payment</th><td>3,000 points</td><td>' not in html
 
 
+def test_nothing_is_compared_before_somebody_has_chosen_another_rulebook(client: Client) -> None:
+    html = page(client, reverse("rules", args=["tenhou"]))
+    choice = html.split('<select id="compare"')[1].split("</select>")[0]
+    assert '<option value="">Choose a rulebook</option>' in choice
+    assert "selected" not in choice and "tenhou" not in choice
+
+
+def test_the_rulebook_that_is_compared_with_stays_chosen(client: Client) -> None:
+    html = page(client, reverse("rules", args=["tenhou"]) + "?compare=ema-2016")
+    assert '<option value="ema-2016" selected>' in html
+
+
 def test_a_rulebook_does_not_differ_from_itself(client: Client) -> None:
     assert "There is no difference to" in page(client, reverse("rules", args=["tenhou"]) + "?compare=tenhou")
 
