@@ -54,6 +54,8 @@ class LedgerLine:
     def text(self) -> str:
         """The whole payment in a sentence."""
         values = {"payer": self.payer, "payee": self.payee, "points": wording.points_text(self.points), "reason": self.reason}
+        if not (self.payer or self.payee):
+            return _("%(reason)s: %(points)s") % values
         if not self.payee:
             return _("%(payer)s puts %(points)s on the table: %(reason)s") % values
         if not self.payer:

@@ -30,7 +30,7 @@ from scoring.game.penalties import (
 )
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Signal, Substitute, Transfer
-from scoring.game.replaying import expected_sum, fold, replay
+from scoring.game.replaying import expected_sum, fold, outcome_of, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
     LIMITS,
@@ -136,6 +136,7 @@ __all__ = [
     "off_the_sum",
     "offered_points",
     "one_number_only",
+    "outcome_of",
     "penalty_applies",
     "penalty_lines",
     "possible_values",

@@ -15,7 +15,7 @@ from scoring.game.penalties import CAUSES, KINDS, off_the_score, off_the_sum, pe
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Substitute, Transfer
 
-__all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
+__all__ = ["expected_sum", "fold", "outcome_of", "replaced_seats", "replay"]
 
 
 def replay(record: GameRecord, known: Replay | None = None) -> Replay:
@@ -32,7 +32,7 @@ def replay(record: GameRecord, known: Replay | None = None) -> Replay:
     else:
         played, progress = fold(record)
     ended_by = progress.ended_by or record.stopped
-    outcome = _outcome(record, progress) if ended_by else None
+    outcome = outcome_of(record, progress) if ended_by else None
     return Replay(record, played, progress, ended_by, outcome, _lines(record, record.penalties))
 
 
@@ -80,10 +80,11 @@ def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
     """The replay of a game known by its final scores, less penalties that the sheet lacks, which can change places."""
     progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores, deposits=record.deposits_lost)
     progress = _punished(progress, [one for one in record.penalties if off_the_score(one) and not one.on_sheet])
-    return Replay(record, (), progress, record.stopped, _outcome(record, progress), _lines(record, record.penalties))
+    return Replay(record, (), progress, record.stopped, outcome_of(record, progress), _lines(record, record.penalties))
 
 
-def _outcome(record: GameRecord, progress: Progress) -> Outcome:
+def outcome_of(record: GameRecord, progress: Progress) -> Outcome:
+    """The outcome of a game that ends as it stands in ``progress``, with the penalties and substitutes of ``record``."""
     lines = progress.after_uma + _lines(record, [one for one in record.penalties if one.applies == "after_uma"])
     return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced_seats(record))
 

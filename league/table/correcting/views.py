@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
-from league.games.queries.facts import preview_revision
+from league.games.queries.facts import preview_revision, record_of
 from league.table.actions import refusal_text
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
@@ -90,9 +90,11 @@ def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) 
         form.show_as_typed()
         return show_editor(request, at, editor, form, template="table/correcting/_hand_editor.html" if is_part else EDITOR)
     if "preview" in request.POST and is_part:
-        return render(request, "table/recording/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
+        return render(
+            request, "table/recording/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form, record_of(at.game))}
+        )
     if not form.is_valid() or "preview" in request.POST:
-        return show_editor(request, at, editor, form, preview=HandPreview.of_form(form))
+        return show_editor(request, at, editor, form, preview=HandPreview.of_form(form, record_of(at.game)))
     return review(request, at, with_change(editor.changes, editor.change(form.result)))
 
 

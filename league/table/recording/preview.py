@@ -8,19 +8,38 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.shown_hand import ShownHand
+from league.games.shown_hand import LedgerLine, ShownHand
 from league.table.entry.feeding import Feeding
 from league.table.entry.result_form import ResultForm
 from league.table.seat_labels import SeatLabel
-from scoring.game import Points, Progress
+from scoring.game import GameRecord, Outcome, PlayedHand, Points, Progress, outcome_of
 
 __all__ = ["HandPreview"]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewSeat:
+    """A seat, what the hand and the end of the game bring it, and its new score. ``place`` is ``None`` while the game goes on."""
+
+    label: SeatLabel
+    delta: Points
+    score: Points
+    place: int | None
+
+    @classmethod
+    def of(cls, label: SeatLabel, hand: PlayedHand, outcome: Outcome | None) -> PreviewSeat:
+        seat = label.index
+        if outcome is None:
+            return cls(label, hand.deltas[seat], hand.scores[seat], None)
+        score = outcome.scores[seat]
+        return cls(label, hand.deltas[seat] + score - hand.scores[seat], score, outcome.places[seat])
 
 
 @dataclass(frozen=True, slots=True)
 class HandPreview:
     """The hand, the seats with their gain or loss and new score, and what comes next (``following``).
 
+    A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
     ``notes`` are what should be looked at again, such as a value that was said and is another one by the tiles; ``remarks`` what else
     was said of the hand where the form has no line for it; ``feeding`` is who should pay for all and was not said to.
     """
@@ -29,22 +48,28 @@ class HandPreview:
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
     feeding: Feeding | None
-    seats: tuple[tuple[SeatLabel, Points, Points], ...]
+    seats: tuple[PreviewSeat, ...]
+    end_ledger: tuple[LedgerLine, ...]
     following: str
 
     @classmethod
-    def of_form(cls, form: ResultForm) -> HandPreview | None:
-        """The preview of what was typed; ``None`` while it is incomplete or impossible (the form has the errors then)."""
+    def of_form(cls, form: ResultForm, record: GameRecord) -> HandPreview | None:
+        """The preview of what was typed; ``None`` while it is incomplete or impossible (the form has the errors then).
+
+        ``record`` is the game with its penalties and substitutes, which decide the places at its end.
+        """
         if not form.is_valid():
             return None
         hand, names = form.after.last, [seat.name for seat in form.seats]
         assert hand is not None
+        outcome = outcome_of(record, form.after) if form.after.ended_by else None
         return cls(
             hand=ShownHand.of(hand, names, form.ruleset),
             remarks=tuple(form.remarks(hand)),
             notes=form.notes(hand),
             feeding=form.feeding(hand),
-            seats=tuple((seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
+            seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),
+            end_ledger=tuple(LedgerLine.of(line, names, form.ruleset) for line in outcome.ledger) if outcome else (),
             following=following_text(form.after, names),
         )
 

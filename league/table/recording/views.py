@@ -14,6 +14,7 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
+from league.games.queries.facts import record_of
 from league.numbers import whole_number
 from league.serving.busy_database import UNAVAILABLE, is_busy
 from league.serving.full_disk import CAUSE, is_full
@@ -110,7 +111,7 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpR
     data["number"], data["expected_version"] = str(number), str(at.game.version)
     form = posted_form(at, data, number=number, saves=False)
     notice = saved_meanwhile(meanwhile, at.game, at.names)
-    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form))
+    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form, record_of(at.game)))
 
 
 def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
@@ -139,7 +140,7 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
     if "reseat" in request.POST:
         form.show_as_typed()
         return show_form(request, at, form)
-    preview = HandPreview.of_form(form)
+    preview = HandPreview.of_form(form, record_of(at.game))
     if request.headers.get("HX-Request"):
         return render(request, "table/recording/_preview.html", {"at": at, "form": form, "preview": preview})
     return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)

@@ -17,7 +17,7 @@ from league.table.entry.forms import hand_form
 from league.table.entry.riichi.form import HandResultForm
 from league.table.recording.preview import HandPreview
 from scoring.classical import Ticked
-from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Progress, Said, TileHand, Void, advance
+from scoring.game import Drawn, FalseMahjong, Fine, GameRecord, HandResult, Mahjong, Progress, Said, TileHand, Void, advance
 from scoring.hand import Hand, Meld, parse_tiles
 from scoring.rulesets import RULESETS, Ruleset
 
@@ -56,8 +56,12 @@ def empty(rules: Ruleset = KUESTER, players: int = 4) -> MahjongForm:
     return form
 
 
+def previewed(form: MahjongForm) -> HandPreview | None:
+    return HandPreview.of_form(form, GameRecord(form.ruleset, players=len(form.seats)))
+
+
 def preview(form: MahjongForm) -> HandPreview:
-    found = HandPreview.of_form(form)
+    found = previewed(form)
     assert found is not None, form.errors
     return found
 
@@ -145,7 +149,7 @@ def test_every_refusal_stands_beside_the_field_it_is_about_and_opens_its_step(da
     assert field in form.errors
     assert all(form.errors[field])
     assert form.first_step == step
-    assert HandPreview.of_form(form) is None and form.problems
+    assert previewed(form) is None and form.problems
 
 
 def test_a_refusal_about_a_hand_says_whose_it_is_where_the_hand_is_not_seen() -> None:
@@ -268,7 +272,7 @@ def test_the_preview_names_every_payment_and_why_it_is_double() -> None:
         ("Clara", "David", 80),
     ]
     assert "× 2 (Bankier)" in shown.hand.payments[0].parts[0] and "× 2" not in shown.hand.payments[1].parts[0]
-    assert [delta for _seat, delta, _score in shown.seats] == [-240, 640, -360, -40]
+    assert [seat.delta for seat in shown.seats] == [-240, 640, -360, -40]
 
 
 def test_after_a_draw_the_preview_says_that_the_hand_counts_double() -> None:

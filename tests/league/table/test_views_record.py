@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from league.games.models import RecordedHand
-from tests.league.games.play import BEN, DRAW, Play, one_table, ron
+from tests.league.games.play import BEN, DRAW, Play, named_table, one_table, ron
 from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +54,44 @@ def test_a_preview_says_who_pays_whom_and_the_new_scores_and_saves_nothing(anna:
     page = anna.post("table_preview", htmx=True, **anna.opened(), **RON).content.decode()
     assert "6,000" in page and "36,000" in page and "24,000" in page and "Next: East 1" in page
     assert not RecordedHand.objects.exists()
+
+
+ALL_TENPAI = {"outcome": "exhaustive_draw", "tenpai": [0, 1, 2, 3], "riichi": [2]}
+
+
+def last_hand(play: Play) -> Phone:
+    """Anna leads, and the signal has come: the hand that runs is the last one."""
+    anna = Phone(play.game, seat=0)
+    anna.record(**RON)
+    anna.taps("table_signal", before_hand="2", dice_thrown="yes")
+    return anna
+
+
+def test_the_preview_of_the_last_hand_shows_the_scores_that_will_stand_after_it() -> None:
+    anna = last_hand(named_table())
+    shown = anna.post("table_preview", htmx=True, **anna.opened(), **ALL_TENPAI).context["preview"]
+    anna.record(**ALL_TENPAI)
+    result = anna.get().context["screen"].results
+    assert {seat.label.name: (seat.score, seat.place) for seat in shown.seats} == {one.name: (one.score, one.place) for one in result}
+    assert result[0].name == "Alma" and result[0].score == 37_000
+
+
+def test_the_preview_of_the_last_hand_says_who_gets_the_deposits_left() -> None:
+    anna = last_hand(named_table())
+    page = anna.post("table_preview", htmx=True, **anna.opened(), **ALL_TENPAI).content.decode()
+    assert "Alma takes 1,000 from the table: Deposits left at the end." in page
+    assert '<span class="name">Alma <small class="muted">1st</small></span><span class="num plus">+1,000</span>' in page
+
+
+def test_where_nobody_gets_the_deposits_left_the_preview_and_the_score_sheet_say_so() -> None:
+    play = named_table("wrc-2017")
+    anna, game = Phone(play.game, seat=0), play.game
+    anna.record(outcome="ron", winner=0, discarder=1, value="3-30")
+    anna.taps("table_signal", before_hand="2", dice_thrown="yes")
+    page = anna.post("table_preview", htmx=True, **anna.opened(), **ALL_TENPAI).content.decode()
+    assert "Deposits left at the end, to nobody: 1,000." in page
+    anna.record(**ALL_TENPAI)
+    assert "<li>Deposits left at the end, to nobody: 1,000</li>" in anna.client.get(game.get_absolute_url()).content.decode()
 
 
 def test_a_preview_of_something_impossible_says_why(anna: Phone) -> None:
