@@ -42,7 +42,7 @@ def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
 
 
 def comparable(ruleset: Ruleset) -> tuple[Ruleset, ...]:
-    """The other rulebooks of the same game: those that a ruleset can be laid beside."""
+    """Other rulebooks of the same game, with which a ruleset can be compared."""
     return tuple(one for one in RULESETS.values() if one.family == ruleset.family and one.id != ruleset.id)
 
 
