@@ -3,7 +3,8 @@
 Style, types and contracts are checked for the whole code, while those tests run that the changed files can break. A file counts as changed
 if it differs from origin/main (``make fast SINCE=HEAD~3``: from there), committed or not. Tests of the changed rooms come first, then those
 of the rooms above, nearest first, until the time is used up. Left out, and run by ``make test``: tests that do not fit (their number is
-printed), browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those for missing migrations.
+printed, and the names of those that were changed), browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those
+for missing migrations.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.fast.choosing import Candidate, candidates, fitting, read_checkout
+from tests.fast.choosing import CHANGED, Candidate, candidates, fitting, read_checkout
 from tests.fast.seconds import expected, remembered
 from tests.house.sources import Module
 
@@ -83,7 +84,10 @@ def said(files: set[str], found: Sequence[Candidate], chosen: Sequence[Candidate
     names = "\n".join(f"  {one.file}" for one in chosen)
     seconds = sum(one.seconds for one in chosen)
     left = f"{len(found) - len(chosen)} more that the change can reach are left to `make pytest`."
-    return f"{len(files)} changed files: {len(chosen)} files of tests, about {seconds:.0f} s. {left}\n{names}".rstrip()
+    too_long = "\n".join(f"  {one.file}, about {one.seconds:.0f} s" for one in found if one.rank == CHANGED and one not in chosen)
+    if too_long:
+        too_long = f"\nChanged, but too long: run them yourself with .venv/bin/pytest.\n{too_long}"
+    return f"{len(files)} changed files: {len(chosen)} files of tests, about {seconds:.0f} s. {left}\n{names}".rstrip() + too_long
 
 
 def ask_everything() -> bool:

@@ -131,10 +131,10 @@ def words_of(file: str) -> set[str]:
 
 
 def fitting(found: Sequence[Candidate], budget: float) -> list[Candidate]:
-    """The changed tests in any case, then as many as fit: a file too long for the remaining time gives way to the next."""
+    """As many as fit: a file too long for the remaining time gives way to the next, even if it was changed."""
     chosen, left = [], budget
     for one in found:
-        if one.rank == CHANGED or one.seconds <= left:
+        if one.seconds <= left:
             chosen.append(one)
             left -= one.seconds
     return chosen

@@ -1,14 +1,15 @@
-"""The duration of each test file, remembered from every run on this machine in pytest's own cache.
+"""The seconds of work in each test file, remembered from every run on this machine in pytest's own cache.
 
-This is a pytest plugin. Time spent once for all tests (the database, the catalogues) is not counted for the test that happens to come
-first.
+This is a pytest plugin. Work is the time of the processor, in this process and those it waited for, since a busy machine makes a test wait
+several times as long as it works. What is done once for all tests (the database, the catalogues) is not counted for the test that happens
+to come first.
 """
 
 from __future__ import annotations
 
 import ast
 import json
-import time
+import os
 from collections import defaultdict
 from collections.abc import Generator, Mapping
 from pathlib import Path
@@ -25,22 +26,33 @@ A_FILE, A_TEST, A_LAW = 0.5, 0.15, 5.0
 Taken = tuple[int, float]
 for_all: list[float] = []
 running: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+#: The work done when the last step of a test was over.
+until_now = [0.0]
+
+
+def work() -> float:
+    return sum(os.times()[:4])
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
-    started = time.perf_counter()
+    started = work()
     result = yield
     if fixturedef.scope == "session":
-        for_all.append(time.perf_counter() - started)
+        for_all.append(work() - started)
     return result
+
+
+def pytest_runtest_logstart() -> None:
+    until_now[0] = work()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, Any, pytest.TestReport]:
     """With several processes, the report carries the seconds to the first one."""
     report: pytest.TestReport = yield
-    vars(report)["seconds"] = max(0.0, report.duration - sum(for_all))
+    begun, until_now[0] = until_now[0], work()
+    vars(report)["seconds"] = max(0.0, until_now[0] - begun - sum(for_all))
     for_all.clear()
     return report
 
@@ -69,7 +81,7 @@ def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Take
 
 
 def remembered(root: Path) -> dict[str, Taken]:
-    """The durations measured on this machine; empty before the first run."""
+    """The seconds measured on this machine; empty before the first run."""
     path = root / ".pytest_cache" / "v" / KEY
     return {file: (tests, seconds) for file, (tests, seconds) in json.loads(path.read_text()).items()} if path.exists() else {}
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.fast.__main__ import changed_files
+from tests.fast.__main__ import ROOT, changed_files, said
 from tests.fast.choosing import ABOVE, CHANGED, NAMED, NEAR, Candidate, candidates, fitting, read_checkout
-from tests.fast.seconds import expected, merged
+from tests.fast.seconds import expected, merged, remembered
 
 FILES = {
     "league/games/views.py": 'from league.games.scores import total\nPAGE = "games/table.html"',
@@ -77,10 +79,28 @@ def test_a_deleted_module_still_names_its_room(checkout: Path) -> None:
     assert "league/players/test_models.py" in chosen(checkout, "league/players/gone.py")
 
 
-def test_what_is_too_long_gives_way_to_the_next_but_changed_tests_always_run() -> None:
+def test_what_is_too_long_gives_way_to_the_next_even_if_it_was_changed() -> None:
     own, long, short = Candidate(CHANGED, 0, 9.0, "own"), Candidate(NEAR, 1, 8.0, "long"), Candidate(ABOVE, 2, 1.0, "short")
     assert fitting([own, long, short], 10.0) == [own, short]
-    assert fitting([own, long, short], 5.0) == [own]
+    assert fitting([own, long, short], 5.0) == [short]
+
+
+def test_changed_tests_that_do_not_fit_are_named_with_their_seconds() -> None:
+    slow, long, short = Candidate(CHANGED, 0, 480.0, "slow"), Candidate(NEAR, 1, 8.0, "long"), Candidate(ABOVE, 2, 1.0, "short")
+    assert said({"slow"}, [slow, long, short], [short]) == (
+        "1 changed files: 1 files of tests, about 1 s. 2 more that the change can reach are left to `make pytest`.\n"
+        "  short\n"
+        "Changed, but too long: run them yourself with .venv/bin/pytest.\n"
+        "  slow, about 480 s"
+    )
+
+
+def test_what_is_remembered_of_a_test_is_its_work_and_not_its_waiting_for_others(tmp_path: Path) -> None:
+    (tmp_path / "test_waiting.py").write_text("import time\n\ndef test_waiting(): time.sleep(1)\n")
+    command = [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), "-p", "tests.fast.seconds"]
+    subprocess.run(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
+    tests, seconds = remembered(tmp_path)["test_waiting.py"]
+    assert (tests, seconds < 0.5) == (1, True)
 
 
 def test_of_two_whole_runs_of_a_file_the_quicker_counts_and_a_part_says_nothing() -> None:
