@@ -1,5 +1,4 @@
-"""The question before something that was secret becomes public at once, or can be inferred: asked by the server, so that it is asked
-without script, too."""
+"""The question before something secret becomes public at once, or can be inferred. The server asks it, so that it needs no script."""
 
 from __future__ import annotations
 
@@ -18,14 +17,14 @@ from league.wording import joined
 
 __all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats", "tell_hidden"]
 
-HIDE = "hide"  #: sent where the seatings are to become secret first
+HIDE = "hide"  #: sent if the seatings shall become secret first
 
 
 def question_before(request: HttpRequest, competition: Competition, revealed: Revealed, *, back: str) -> HttpResponse | None:
-    """The page that says what becomes public and sends the same once more, with ``sure``; ``back`` leads away from it.
+    """The page that names what becomes public and repeats the request with ``sure``; ``back`` leads away from it.
 
-    None where nothing secret is shown, where the answer was given, and where the step was taken on the ground of a page that is old by
-    now: the command refuses that by itself.
+    None if nothing secret is shown, if the answer was given, or if the request comes from an outdated page, which the command itself
+    refuses.
     """
     seen = sent(request, "seen")
     if not revealed or sent(request, "sure") or (seen and seen != publication_seen(competition)):
@@ -39,7 +38,7 @@ def _sent_again(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def question_of_seatings(request: HttpRequest, competition: Competition, numbers: Collection[int], *, back: str) -> HttpResponse | None:
-    """The same before hidden seatings are shown: where something was played there, everybody sees the results, too."""
+    """The question before hidden seatings are shown: sessions with results show these to everybody, too."""
     if not numbers:
         return None
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=numbers)
@@ -49,8 +48,8 @@ def question_of_seatings(request: HttpRequest, competition: Competition, numbers
 def question_of_seats(
     request: HttpRequest, competition: Competition, numbers: Collection[int], *, absent: str, plays: str, back: str
 ) -> HttpResponse | None:
-    """The same before public seatings of these sessions show who ``plays`` on the seat of who is ``absent``, while results are kept back:
-    it sends the same once more, with ``sure`` or with :data:`HIDE`."""
+    """The question before public seatings of these sessions show that ``plays`` replaces ``absent`` while results are kept back:
+    the page repeats the request with ``sure`` or with :data:`HIDE`."""
     if sent(request, "sure") or sent(request, HIDE):
         return None
     hints = seatings_that_hint(competition, numbers)
@@ -61,7 +60,7 @@ def question_of_seats(
 
 
 def tell_hidden(request: HttpRequest, numbers: Collection[int]) -> None:
-    """Say of the seatings that were public, and are secret now, how they become public again."""
+    """Say how the seatings that have just become secret can become public again."""
     if numbers:
         text = ngettext(
             "Only directors see the seating of session %(numbers)s now, until you show it on the page “Publication”.",

@@ -1,4 +1,4 @@
-"""What is no longer there: who opens or deletes it once more reads who removed it and when, instead of "page not found"."""
+"""Pages of deleted things: opening or deleting one again tells who deleted it and when, instead of "page not found"."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ View = Callable[..., HttpResponse]
 
 
 def tell_deleted(request: HttpRequest, action: LoggedAction) -> None:
-    """Say that it is deleted already, and what the log knows of that."""
+    """Say that it is deleted already, with the log's line about the deletion."""
     values = {"what": worded(action).text, "name": action.by, "at": date_format(timezone.localtime(action.at), "SHORT_DATETIME_FORMAT")}
     messages.info(request, _("That is done already. %(what)s (%(name)s, %(at)s)") % values)
 
 
 def tell_deleted_already(request: HttpRequest, competition: Competition, verb: str, about: Callable[[Mapping[str, Any]], bool]) -> bool:
-    """:func:`tell_deleted`, where the log has such an action of the competition; whether it has."""
+    """:func:`tell_deleted` if the competition's log has such an action; returns whether it has."""
     action = latest_action(competition, verb, about=about)
     if action is not None:
         tell_deleted(request, action)
@@ -39,7 +39,7 @@ def tell_deleted_already(request: HttpRequest, competition: Competition, verb: s
 
 
 def leads_on_from_deleted_sessions(view: View) -> View:
-    """Below ``@director_only``, for a view of the session ``number``: where that was deleted, or has moved up, it leads to the list."""
+    """Redirect to the list if the session ``number`` of the view was deleted or has moved up. Stands below ``@director_only``."""
 
     @wraps(view)
     def checked(request: HttpRequest, competition: Competition, number: int, **kwargs: Any) -> HttpResponse:
@@ -55,12 +55,12 @@ def leads_on_from_deleted_sessions(view: View) -> View:
 
 
 def _last_before(told: Mapping[str, Any]) -> int:
-    """The number of the last session before a deletion."""
+    """The number of the last session, as it was before a deletion."""
     return max([told["session"], *told.get("moved", [])])
 
 
 def leads_on_from_deleted_rehearsals(view: View) -> View:
-    """Above ``@director_only``, for the deletion of a rehearsal: who directs what it was a copy of is led there where it is gone."""
+    """Redirect directors of the source of a deleted rehearsal to that competition. Stands above ``@director_only``."""
 
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""How good a seating is, with names."""
+"""The quality of a seating, with names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["DrawQuality", "Meeting", "quality_shown"]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two who met before, and how often."""
+    """Two people who met before, and the number of times."""
 
     one: str
     other: str
@@ -25,10 +25,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuality:
-    """How good a seating is, with names. ``repeats``: pairs who meet again, listed in ``again``; ``earlier``: how often they met before,
-    all together. ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
-    ``least_winds_apart``. ``is_first``: no two of those who play have met before, as in a first session. ``fewest``: what other seatings of
-    the same players could reach, if that was looked for.
+    """``repeats``: pairs who meet again, listed in ``again``; ``earlier``: the number of all their earlier meetings.
+    ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
+    ``least_winds_apart``. ``is_first``: no two of the players have met before, as in a first session. ``fewest``: the best
+    that other seatings of the same players could reach, if that was computed.
     """
 
     repeats: int
@@ -51,14 +51,14 @@ class DrawQuality:
 
     @property
     def fewer_pairs(self) -> int | None:
-        """How many pairs need meet again where they have as few earlier meetings, if that is less."""
+        """The number of pairs in the best known seating with as few earlier meetings, if it is smaller."""
         if self.fewest is None or self.fewest.earlier != self.earlier or self.fewest.repeats >= self.repeats:
             return None
         return self.fewest.repeats
 
 
 def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Fewest | None = None) -> DrawQuality:
-    """The quality of a draw for people; ``fewest``: what other seatings of the same players could reach."""
+    """The quality of a draw, for display; ``fewest`` as in :class:`DrawQuality`."""
     quality, playing = quality_of(draw, history), set(chain.from_iterable(draw.tables))
     return DrawQuality(
         repeats=len(quality.again),
@@ -72,6 +72,6 @@ def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest
 
 
 def _least_apart(draw: Draw, winds: Sequence[int]) -> int:
-    """What the difference between somebody's most and least frequent wind cannot go below; the fifth of five has no wind."""
+    """The least possible difference between somebody's most and least frequent wind; the fifth of five has no wind."""
     floor = wind_floor(winds)
     return min(floor, max(winds) - min(winds)) if any(len(table) > len(winds) for table in draw.tables) else floor

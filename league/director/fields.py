@@ -1,4 +1,4 @@
-"""Fields of several forms: why something is done, and questions that need an answer in some cases only."""
+"""Fields of several forms: a reason, and questions that need an answer in some cases only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_REASON = 200
 
 
 class NeededWhen(forms.Field):
-    """A question that needs an answer in some cases only: ``needed`` says in which, and the page shows that instead of "optional"."""
+    """A question that needs an answer in some cases only: the page shows ``needed``, which names them, instead of "optional"."""
 
     def __init__(self, *, needed: Any, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
@@ -29,7 +29,7 @@ class NumberWhen(NeededWhen, forms.IntegerField):
 
 
 def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
-    """Why, in a line; it says so where everybody can read it."""
+    """The reason, in one line; its label says if everybody can read it."""
     return forms.CharField(
         label=_("Reason, which everybody can read") if is_public else _("Reason"),
         max_length=MOST_REASON,

@@ -24,7 +24,7 @@ from league.wording.ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
 
-#: verb → what was done, with the parameters that the command logs.
+#: verb → sentence with the parameters that the command logs.
 VERBS: Mapping[str, Promise] = {
     "create_competition": _("The competition was created."),
     "change_competition": _("The settings were changed."),
@@ -130,7 +130,7 @@ VERBS: Mapping[str, Promise] = {
 }
 
 
-#: verb → which of its details name sessions, if not ``session``
+#: verb → the details that name sessions, if not ``session``
 NAMES_SESSIONS = {
     **dict.fromkeys(("start_draft", "finish_draft", "fixed_draft", "confirm_draft", "take_back_confirmation"), ("numbers",)),
     **dict.fromkeys(("publish_seating", "publish_results"), ("numbers",)),
@@ -139,13 +139,13 @@ NAMES_SESSIONS = {
     "delete_session": (),
 }
 
-#: of a database that another version has written: it says that something is unknown, not its code
+#: for a database written by another version: a sentence instead of the unknown code
 UNKNOWN = _("Something was done that this version has no words for.")
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One change in words; ``changed`` lists (what, before, after), ``reason`` is what the person gave."""
+    """One change in words; ``changed`` lists (field, before, after), ``reason`` is the one the person gave."""
 
     at: datetime
     by: str
@@ -161,7 +161,7 @@ class _Details(dict[str, Any]):
 
 def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = ()) -> LogLine:
     """The action as a line of the log page; unknown fields and days stay as they are. ``deleted``: deletions of sessions, oldest first,
-    since which some sessions have other numbers than the line says."""
+    after which some sessions have other numbers than in the line."""
     text = " ".join([str(_sentence(action)) % _Details(_in_words(action.details)), *_renumbered(action, deleted)])
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
@@ -169,7 +169,7 @@ def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = ()) -> LogLin
 
 
 def _sentence(action: LoggedAction) -> Promise:
-    """Whether somebody plays for one session, several, or on and on are sentences of their own."""
+    """The sentence for the action; a substitute for one session, for several or until further notice has its own."""
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
@@ -182,7 +182,7 @@ def _sentence(action: LoggedAction) -> Promise:
 
 
 def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterator[str]:
-    """The numbers that the sessions of a line have now, if earlier sessions were deleted since."""
+    """The present numbers of the sessions in a line, if earlier sessions were deleted since."""
     gone = [later.details["session"] for later in deleted if later.pk > action.pk and "session" in later.details]
     if not gone:
         return
@@ -195,7 +195,7 @@ def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterat
 
 
 def _sessions_named(action: LoggedAction) -> list[int]:
-    """By the numbers that they had then, each once; some commands log a list, some a text."""
+    """The sessions' numbers at the time, each once; some commands log a list, some a text."""
     named = [action.details.get(name) for name in NAMES_SESSIONS.get(action.verb, ("session",))]
     return sorted({int(number) for number in re.findall(r"[0-9]+", str(named))})
 
@@ -207,7 +207,7 @@ def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) 
 
 
 def _value_text(field: Field[Any, Any], text: str) -> str:
-    """What the log kept of a value, as people would write it: the label of a choice, a day, a list without its brackets."""
+    """A logged value as people would write it: the label of a choice, a day, a list without its brackets."""
     if isinstance(field, JSONField):
         return ", ".join(str(TIEBREAK_NAMES.get(part, part)) for part in re.findall(r"[\w-]+", text) if part != "None")
     if isinstance(field, DateField) and text:

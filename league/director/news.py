@@ -1,4 +1,4 @@
-"""Pages of the director that ask for news while somebody looks at them (templates/components/live.html)."""
+"""Director's pages that poll for news while they are open (templates/components/live.html)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from league.competitions.models import Competition
 
 __all__ = ["SEEN", "with_news"]
 
-SEEN = "seen"  #: what the page that asks shows already
-MINUTES = 5  #: after so many it is built anew without any change, because it says how long a table was silent
+SEEN = "seen"  #: the state that the asking page shows already
+MINUTES = 5  #: a page this old is rebuilt without any change, because it says how long a table was silent
 
 View = Callable[..., HttpResponse]
 
 
 def with_news(view: View) -> View:
-    """Below the mark of access: the page asks by ``request.live_url``, and is answered 204 as long as nothing has changed."""
+    """Let the page poll ``request.live_url``; the answer is 204 as long as nothing has changed. Stands below the access decorator."""
 
     @wraps(view)
     def answered(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The pages of the management, in groups by when a director needs them."""
+"""The menu of the management: its pages, grouped by the time when a director needs them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Group", "MenuPlace", "places", "register"]
 
 register = template.Library()
 
-#: group → the pages in it by their names; what an installation does not have is left out.
+#: group → its pages by their names; pages that an installation does not have are left out.
 GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
     (
         _("Day"),
@@ -45,7 +45,7 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
     ),
 )
-#: what one kind of competition does without
+#: pages that one kind of competition does not have
 RIICHI_ONLY = frozenset({"manage_ema"})
 WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": CompetitionKind.SEASON}
 #: pages that stand below another one
@@ -74,7 +74,7 @@ BELOW = {
 
 @dataclass(frozen=True, slots=True)
 class MenuPlace:
-    """A page; ``here`` where the reader is on it or below it."""
+    """A page; ``here`` if the reader is on it or below it."""
 
     url: str
     label: str | Promise
@@ -83,7 +83,7 @@ class MenuPlace:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pages; ``here`` where the reader is on one of them. Its own link leads to the first."""
+    """A group of pages; ``here`` if the reader is on one of them. The group's link leads to the first."""
 
     label: str | Promise
     places: tuple[MenuPlace, ...]
@@ -96,7 +96,7 @@ class Group:
 
 @register.simple_tag(takes_context=True)
 def places(context: Mapping[str, Any]) -> list[Group]:
-    """The groups for the page that is shown; without a place of its own, it belongs to the first."""
+    """The groups for the present page; a page without a place of its own belongs to the first."""
     competition, match = context["competition"], context["request"].resolver_match
     name = match.url_name if match is not None else ""
     here = BELOW.get(name, name)
@@ -110,7 +110,7 @@ def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here:
 
 
 def _address(name: str, competition: Competition) -> str:
-    """Empty where there is no such page, or where this competition does without it."""
+    """The page's address; empty if there is no such page, or this competition does not have it."""
     if competition.kind == WITHOUT.get(name) or (name in RIICHI_ONLY and competition.ruleset.family != "riichi"):
         return ""
     try:

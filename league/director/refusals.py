@@ -1,4 +1,4 @@
-"""Refusals as sentences on the page: beside the form, or above it."""
+"""Refusals as sentences on the page, beside a form or above it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def with_names(error: RuleViolation, names: Mapping[int, str]) -> RuleViolation:
 
 
 class _Caught(AbstractContextManager[None, bool]):
-    """Hands a refusal raised in the block to ``refused``; calls ``done`` where there was none."""
+    """Pass a refusal raised in the block to ``refused``; call ``done`` if there was none."""
 
     def __init__(self, refused: Callable[[Exception], None], done: Callable[[], None] = lambda: None) -> None:
         self.refused, self.done = refused, done
@@ -61,9 +61,9 @@ class _Caught(AbstractContextManager[None, bool]):
 def attempt(
     request: HttpRequest, success: Any = "", *, undo: str | Callable[[], str] = "", beside: SeenForm | None = None
 ) -> AbstractContextManager[None, bool]:
-    """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page.
+    """Carry out the command in the block, and put ``success`` (a lazy or plain sentence) or the refusal at the top of the next page.
 
-    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`), or says it when it is
+    ``undo`` is the address for the button *Undo* (:func:`league.director.undo.way_back`), or a function that gives it once the command is
     done. The form ``beside`` shows what somebody else has saved meanwhile.
     """
 
@@ -80,9 +80,9 @@ def attempt(
 
 
 def show_in_form(form: BaseForm, *, beside: SeenForm | None = None) -> AbstractContextManager[None, bool]:
-    """Carry out a command of the block; a refusal becomes an error of the form, beside its field where it names one.
+    """Carry out the command in the block; a refusal becomes an error of the form, beside the field it names, if any.
 
-    The form ``beside`` it shows what somebody else has saved meanwhile as well.
+    The form ``beside`` shows what somebody else has saved meanwhile.
     """
 
     def refuse(error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""What of each session everybody sees, and what a step would show them. What the director is told of it comes from here alone."""
+"""Each session as everybody sees it, and the secrets that a step would reveal. All that directors read about this comes from here."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ["Revealed", "SessionShown", "is_listed", "publishing", "revealed_by",
 
 @dataclass(frozen=True, slots=True)
 class SessionShown:
-    """A session: whether its seating and its results are ``public``, ``secret``, or there are ``none``.
+    """A session whose seating and results are each ``public``, ``secret`` or ``none``.
 
-    Results are public as they are entered, wherever nothing holds them back: ``is_held_back`` by an embargo or with a hidden seating.
-    (In a draft or a rehearsal all is secret, without being held back.) At so many ``tables`` something is known.
+    Results are public as soon as they are entered, unless ``is_held_back`` by an embargo or a hidden seating.
+    (In a draft or a rehearsal all is secret without being held back.) ``tables`` counts those where something is recorded.
     """
 
     session: Session
@@ -53,7 +53,7 @@ class SessionShown:
 
 
 def is_listed(competition: Competition) -> bool:
-    """Whether anybody but its directors sees the competition at all."""
+    """True if people other than its directors see the competition at all."""
     return competition.state != CompetitionState.DRAFT and not competition.rehearsal
 
 
@@ -89,7 +89,7 @@ def _word(is_public: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """What a step shows everybody at once: sessions of whose results something is known, and numbers of seatings."""
+    """Secrets that a step reveals at once: sessions with results, and seatings by number."""
 
     results: tuple[SessionShown, ...] = ()
     seatings: tuple[int, ...] = ()
@@ -105,8 +105,8 @@ class Revealed:
 def revealed_by(
     rows: Iterable[SessionShown], competition: Competition, *, until: int | None, shows: Collection[int] = (), listed: bool | None = None
 ) -> Revealed:
-    """What becomes public once the embargo stands at ``until`` (None: none), the seatings of the sessions ``shows`` are shown, and the
-    competition itself is ``listed`` (None: as it is)."""
+    """Everything that becomes public once the embargo stands at ``until`` (None: none), the seatings of the sessions ``shows`` are public,
+    and the competition itself is ``listed`` (None: as it is)."""
     if not (is_listed(competition) if listed is None else listed):
         return Revealed()
     shown = [row for row in rows if not row.is_hidden or row.number in shows]
@@ -126,7 +126,7 @@ def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tu
 
 
 def publishing(competition: Competition, rows: Sequence[SessionShown], session: int, *, ends: bool = False) -> Revealed:
-    """What publishing the results up to this session shows at once; nothing where one up to there is still open.
+    """Everything revealed by publishing the results up to this session; nothing if one of these sessions is still open.
 
     ``ends``: the embargo ends as well.
     """

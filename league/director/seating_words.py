@@ -1,4 +1,4 @@
-"""Seatings in words: which sessions, how many play, and whom a seating does not fit any more."""
+"""Seatings in words: their sessions, the number of players, and people whom they no longer fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sessions_text(numbers: Sequence[int]) -> str:
 
 
 def playing_text(people: int, substitutes: int, tables: int) -> str:
-    """How many play, such as “38 people and 2 substitutes: 10 tables”."""
+    """The number of players, such as “38 people and 2 substitutes: 10 tables”."""
     who = ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
     if substitutes:
         more = ngettext("%(count)d substitute", "%(count)d substitutes", substitutes) % {"count": substitutes}
@@ -34,7 +34,7 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
 
 
 def outdated_text(found: Sequence[Outdated]) -> str:
-    """Who came and went, said once for all these sessions."""
+    """The people who came and went, said once for all these sessions."""
     gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
     parts = [
         ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": _names(gone)} if gone else "",
@@ -45,7 +45,7 @@ def outdated_text(found: Sequence[Outdated]) -> str:
 
 
 def _names(names: list[str]) -> str:
-    """The first of them, and how many more there are."""
+    """The first names, and the number of the others."""
     more = len(names) - MOST_NAMES
     if more < 2:
         return joined(names)

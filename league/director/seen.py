@@ -1,4 +1,4 @@
-"""Forms about what somebody else may be changing at the same time."""
+"""Forms for things that somebody else may change at the same time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["FieldDifference", "SeenForm"]
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """A field of a form, as somebody else has saved it and as it was typed here."""
+    """A field as somebody else has saved it, and as it was typed here."""
 
     label: str
     saved: str
@@ -27,10 +27,10 @@ class FieldDifference:
 
 
 class SeenForm(forms.Form):
-    """Sends along what was ``seen`` (:mod:`league.competitions.seen`).
+    """A form that sends along the state that was ``seen`` (:mod:`league.competitions.seen`).
 
-    Where somebody else has saved the same thing meanwhile, the form shows what was typed once more, ``differences`` what they have
-    saved beside it, and the next press of the button saves over that.
+    If somebody else has saved the same thing meanwhile, the form keeps what was typed, ``differences`` shows the other values beside it,
+    and the next press of the button overwrites them.
     """
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -38,11 +38,11 @@ class SeenForm(forms.Form):
     differences: tuple[FieldDifference, ...] = ()
 
     def stored(self, stands: Any) -> Mapping[str, Any]:
-        """The fields of what is stored, as the form shows them."""
+        """The stored values, as the form shows them."""
         raise NotImplementedError
 
     def show_beside(self, change: ChangedMeanwhile) -> None:
-        """Let the next press save over what stands, which is shown."""
+        """Show what is stored now, and let the next press overwrite it."""
         self.is_valid()
         self.meanwhile = change
         self.data = {**self.data.dict(), self.add_prefix("seen"): change.now}  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ def _said(field: forms.Field, value: Any) -> str:
 
 
 def _chosen(field: forms.ChoiceField, value: Any) -> str:
-    """The label of a choice, also where choices stand in groups."""
+    """The label of a choice, even if choices are in groups."""
     labels: dict[str, Any] = {}
     for code, label in field.widget.choices:
         labels |= {str(one): name for one, name in label} if isinstance(label, (list, tuple)) else {str(code): label}

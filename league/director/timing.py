@@ -1,4 +1,4 @@
-"""When one session is, as a form."""
+"""The form for the time of a session."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class TimingForm(SeenForm):
 
     @staticmethod
     def values_of(session: Session) -> dict[str, Any]:
-        """What stands in the form, and is sent to set it back."""
+        """The form's values for this session, also sent to set it back."""
         starts_at = timezone.localtime(session.starts_at).strftime(MINUTE) if session.starts_at else None
         return {"starts_at": starts_at, "minutes": session.minutes}
 
 
 def timing_sent(request: HttpRequest) -> QueryDict:
-    """What a form sends, or a way back."""
+    """The data sent by the form or by a button *Undo*."""
     return request.POST if "minutes" in request.POST else request.GET

@@ -1,1 +1,1 @@
-"""The first page of a competition's management: what is done, what comes next, and the log."""
+"""The first page of a competition's management, with the checklist, and the log."""

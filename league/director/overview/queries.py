@@ -1,4 +1,4 @@
-"""What the checklist looks at, read in a fixed number of database queries."""
+"""The facts behind the checklist, read in a fixed number of database queries."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """What is done and what comes next (at most fifteen database queries, whatever the number of tables)."""
+    """The steps done and to come (at most fifteen database queries, whatever the number of tables)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> ChecklistFacts:
-    """The state of everything (three database queries, six more for a session that runs, four where sessions are seated that have not
-    started, and two for those of a tournament that were played)."""
+    """The facts for the steps (three database queries, six more for a running session, four if there are seated sessions not yet
+    started, and two for the played sessions of a tournament)."""
     evening = counted_evenings(competition.evenings.filter(closed=False)).first()
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
@@ -47,7 +47,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
 
 
 def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:
-    """A season without an open evening begins its next one, unless a session without an evening is not over yet."""
+    """False for a season without an open evening, which begins its next one, unless a session without an evening is not over yet."""
     return evening is not None or competition.kind == CompetitionKind.TOURNAMENT or session.state not in ENDED
 
 
@@ -83,6 +83,6 @@ def _clock_started(session: Session) -> datetime | None:
 
 
 def _is_silent(row: TableRow, started: datetime | None) -> bool:
-    """Whether a table that plays has entered nothing for long, since its last entry or since the clock was started."""
+    """True for a playing table without an entry for long, counted from its last entry or the start of the clock."""
     since = row.last_at or started
     return row.is_open and since is not None and timezone.now() - since >= SILENT

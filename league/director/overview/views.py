@@ -26,7 +26,7 @@ def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @director_only
 def log(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Who did what when, newest first; ``?after=N`` leaves the newest N out."""
+    """The log, newest first; ``?after=N`` leaves out the newest N."""
     first = whole_number(request.GET.get("after", "")) or 0
     actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
     deleted = actions_done(competition, "delete_session")

@@ -1,1 +1,1 @@
-"""What the public sees: seatings, results and announcements."""
+"""Publishing and hiding: seatings, results and announcements."""

@@ -15,7 +15,7 @@ __all__ = ["AnnouncementForm"]
 
 
 class AnnouncementForm(SeenForm, forms.ModelForm):
-    """A title and a text; the button says whether it is published."""
+    """A title and a text; the button decides whether it is published."""
 
     class Meta:
         model = Announcement
@@ -26,7 +26,7 @@ class AnnouncementForm(SeenForm, forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk is None:
-            del self.fields["seen"]  # of a new one nothing was seen
+            del self.fields["seen"]  # a new announcement has no earlier state
         else:
             self.initial["seen"] = announcement_seen(self.instance)
 

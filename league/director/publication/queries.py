@@ -1,4 +1,4 @@
-"""What the public sees of a competition now, and what waits to be published."""
+"""The state of publication: what is public, and what waits to be published."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["PublicationPage", "publication_page"]
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementThere:
-    """An announcement, and what is sent along by the buttons that publish and delete it."""
+    """An announcement, with the state that its buttons send along."""
 
     row: Announcement
 
@@ -31,10 +31,10 @@ class AnnouncementThere:
 
 @dataclass(frozen=True, slots=True)
 class PublicationPage:
-    """``waiting``: sessions that are over and held back, ``open``: those still being played or looked through, by their numbers.
+    """Sessions by number. ``waiting``: finished and held back, ``open``: being played or checked,
 
-    ``hidden``: sessions whose seating is kept secret; ``published``: published ones that everybody sees. ``coming``: numbers from which an
-    embargo can begin; ``suggested`` is the next one that has not begun, as what was played before it may have been read.
+    ``hidden``: with a secret seating, ``published``: published and visible to everybody. ``coming``: those with which an
+    embargo can begin; ``suggested`` is the next one that has not begun, since people may have read the results before it.
     """
 
     competition: Competition
@@ -66,9 +66,8 @@ class PublicationPage:
         return bool(self.hidden or self.until is not None)
 
     def revealed_by(self, do: str, session: int) -> Revealed:
-        """What a button shows at once: an embargo from this session on, its end, publishing up to this session, or everything.
-
-        Nothing where the command refuses, because a session up to there is still open.
+        """The consequences of a button: an embargo from this session on, its end, publishing up to this session, or everything.
+        Nothing if the command would refuse, because a session up to there is still open.
         """
         if do == "publish":
             return publishing(self.competition, self.rows, session)

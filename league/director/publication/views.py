@@ -29,7 +29,7 @@ from league.errors import Refusal
 from league.numbers import whole_number
 from league.seating import commands as seating
 
-#: What is done with an announcement: the command, and what is said when it is done.
+#: Steps of an announcement: the command, and the message on success.
 ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
     "publish": (commands.publish_announcement, gettext_lazy("Everybody reads the announcement now.")),
     "hide": (commands.hide_announcement, gettext_lazy("The announcement was taken back; it is a draft now.")),
@@ -39,8 +39,8 @@ ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
 
 @director_only
 def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """What is public now, what waits, and the announcements; a text on offer (``?offer=``) fills the form."""
-    seen = publication_seen(competition)  # before the page looks: at worst, it shows more than it says to have seen
+    """The page about what is public, what waits, and the announcements; an offered text (``?offer=``) fills the form."""
+    seen = publication_seen(competition)  # before the page reads: at worst, it shows more than it claims to have seen
     page = publication_page(competition)
     offers = offers_of(competition, page, lambda name, *args: request.build_absolute_uri(reverse(name, args=[competition.slug, *args])))
     form = AnnouncementForm(request.POST or None, initial=_chosen(offers, request.GET.get("offer", "")))
@@ -61,7 +61,7 @@ def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
 @director_only
 @require_POST
 def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Hide the seating of the session ``hide``, publish that of ``publish``, or all of them (``publish=all``)."""
+    """Hide the seating of the session ``hide``, or publish that of ``publish``, or all of them (``publish=all``)."""
     actor, shown, seen = Actor.of(request.user), request.POST.get("publish", ""), request.POST.get("seen", "")
     if question := _question_of_seatings(request, competition, shown):
         return question
@@ -77,7 +77,7 @@ def change_seating(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _question_of_seatings(request: HttpRequest, competition: Competition, shown: str) -> HttpResponse | None:
-    """Ask before the seating of one session, or all seatings, are shown."""
+    """The question before one seating, or all, are shown."""
     number = whole_number(shown)
     chosen: Collection[int] = [number] if number else ()
     if shown == "all":
@@ -88,9 +88,9 @@ def _question_of_seatings(request: HttpRequest, competition: Competition, shown:
 @director_only
 @require_POST
 def change_results(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """One of the buttons ``do``: embargo, end, publish, everything, back; with the ``session`` that was chosen beside it.
+    """Carry out the button ``do`` (embargo, end, publish, everything, back) for the ``session`` chosen beside it.
 
-    Where that makes results public at once, it is asked first, unless ``sure`` is sent.
+    If that makes results public at once, ask first, unless ``sure`` is sent.
     """
     step, number = RESULT_STEPS.get(request.POST.get("do", "")), whole_number(request.POST.get("session", ""))
     if step is None:
@@ -105,7 +105,7 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _embargo(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
-    """Begin the embargo with a session that exists, or leave it where it begins already."""
+    """Begin the embargo with an existing session; an unchanged beginning is accepted too."""
     if number and number not in publication_page(competition).coming:
         sentence = _("There is no session %(number)s: an embargo begins with one that is planned.") % {"number": number}
         raise Refusal("no_session", sentence, field="session")
@@ -128,7 +128,7 @@ def _back(actor: Actor, competition: Competition, number: int | None, seen: str)
     seating.unpublish_results(actor=actor, competition=competition, until=(number or 0) - 1, seen=seen)
 
 
-#: The buttons about results, each with what is said when it is done.
+#: The buttons about results, each with its message on success.
 RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None, str], None], Any]] = {
     "embargo": (_embargo, gettext_lazy("The embargo stands: only directors see the later results.")),
     "end": (_end, gettext_lazy("The embargo has ended: everybody sees all results.")),

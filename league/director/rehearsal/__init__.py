@@ -1,1 +1,1 @@
-"""A rehearsal: a copy of a competition, played by nobody, and thrown away."""
+"""Rehearsals: copies of a competition with simulated games, to be thrown away."""

@@ -1,4 +1,4 @@
-"""A rehearsal: a copy of a competition to try things out, played by nobody, seen by its directors alone, and thrown away."""
+"""A rehearsal: a copy of a competition for trying things out, with simulated games, visible to its directors only, to be thrown away."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.simulation.sessions import MINUTES, PlayedSession, Simulation
 
 __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 
-#: What a copy has of its own.
+#: Fields that a copy does not take over.
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
 OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
 SUFFIX = "-probe"
@@ -87,7 +87,7 @@ def _copy_entrants(source: Competition, copy: Competition) -> dict[int, Entrant]
 
 
 def _copy_stand_in(entrant: Entrant, copies: Mapping[int, Entrant], waiting: Collection[int]) -> None:
-    """Who plays instead does so in the same sessions, by their numbers in the copy."""
+    """Copy a substitute for the same sessions, by their numbers in the copy."""
     span, other = span_of(entrant), copies.get(entrant.stand_in_id or 0)
     if other is not None and span is not None and (copied := span.among(waiting)) is not None:
         set_stand_in(copies[entrant.pk], other, copied)
@@ -123,9 +123,9 @@ def _copy_tables(tables: Iterable[Table], session: Session, entrants: dict[int, 
 
 
 def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> PlayedSession:
-    """Play the next session of a rehearsal to its approval, as people would; where none is planned, plan one (of a season: an evening).
+    """Simulate the next session of a rehearsal up to its approval; if none is planned, plan one first (in a season: an evening).
 
-    Refusals ``not_a_rehearsal``, ``tables_in_play`` where somebody has begun to record a game, and those of drawing and starting.
+    Refusals: ``not_a_rehearsal``, ``tables_in_play`` if somebody has begun to record a game, and those of drawing and starting.
     """
     competition = _rehearsal(competition)
     session = competition.sessions.filter(state__in=NOT_OVER).order_by("number").first()
@@ -140,10 +140,10 @@ def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> Playe
 
 @transaction.atomic
 def delete_rehearsal(*, actor: Actor, competition: Competition) -> None:
-    """Delete a rehearsal with everything in it; players and clubs stay. Refusals ``deleted_already``, and
-    ``not_a_rehearsal``: nothing else can be deleted so.
+    """Delete a rehearsal with everything in it; players and clubs stay. Refusals: ``deleted_already``, and ``not_a_rehearsal``
+    for any other competition.
 
-    A draw that is searched for meanwhile finds nobody waiting for it, and ends; it locks its draft before the competition, too.
+    A running search for a draw finds its draft gone and ends; like this command, it locks the draft before the competition.
     """
     list(SeatingDraft.objects.select_for_update(of=("self",)).filter(competition=competition.pk).order_by("pk"))
     found = Competition.objects.select_for_update().filter(pk=competition.pk).first()

@@ -1,4 +1,4 @@
-"""How much of a rehearsal is played."""
+"""The form for simulating sessions of a rehearsal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rehearsals of a competition, and what a rehearsal is one of."""
+"""The rehearsals of a competition, and the source of a rehearsal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MADE = "create_rehearsal"
 
 @dataclass(frozen=True, slots=True)
 class RehearsalProgress:
-    """How many sessions of a rehearsal are over, and how many wait to be played; ``next_count`` is what one would simulate."""
+    """Sessions of a rehearsal that are over and that wait to be played; ``next_count`` is the usual number to simulate."""
 
     over: int
     waiting: int
@@ -29,20 +29,20 @@ class RehearsalProgress:
 
 
 def progress_of(rehearsal: Competition) -> RehearsalProgress:
-    """One query."""
+    """The progress of a rehearsal. One query."""
     states = list(rehearsal.sessions.exclude(state=SessionState.CANCELLED).values_list("state", flat=True))
     over = sum(state in ENDED for state in states)
     return RehearsalProgress(over, len(states) - over)
 
 
 def rehearsals_of(competition: Competition, user: User | AnonymousUser) -> list[Competition]:
-    """Those that this reader may see, newest first (two queries)."""
+    """The rehearsals that this reader may see, newest first (two queries)."""
     made = ActionLog.objects.filter(verb=MADE, details__source=competition.slug).values_list("competition", flat=True)
     return list(Competition.objects.visible_to(user).filter(rehearsal=True, pk__in=list(made)))
 
 
 def source_of(rehearsal: Competition, user: User | AnonymousUser) -> Competition | None:
-    """The competition of which this is a copy, if it is still there and this reader may see it."""
+    """The competition that was copied, if it still exists and this reader may see it."""
     action = ActionLog.objects.filter(competition=rehearsal, verb=MADE).first()
     if action is None:
         return None

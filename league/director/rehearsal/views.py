@@ -1,4 +1,4 @@
-"""Rehearsals: made, played by nobody, thrown away."""
+"""Making, simulating and deleting rehearsals."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from league.director.rehearsal.forms import SimulateForm
 from league.director.rehearsal.queries import progress_of, rehearsals_of, source_of
 from league.numbers import new_seed, whole_number
 
-SECONDS = 4  #: after so many a request ends, and the page goes on with the next one
+SECONDS = 4  #: time for one request, after which the page sends the next
 
 
 @leads_on_from_deleted_rehearsals
 @director_only
 def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Of a competition: what a rehearsal is, and those there are. Of a rehearsal: play it, delete it; ``?left=`` sessions go on."""
+    """For a competition, its rehearsals; for a rehearsal, its progress and the buttons to play and delete it. ``?left=`` sessions go on."""
     context: dict[str, object] = {"competition": competition}
     if competition.rehearsal:
         progress, left = progress_of(competition), whole_number(request.GET.get("left", "")) or 0
@@ -53,7 +53,7 @@ def create(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Play for some seconds, whole sessions only; what is left stands in the address of the page, which goes on with it."""
+    """Simulate whole sessions for some seconds, and redirect to the page with the number left, which goes on with them."""
     form = SimulateForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Please say how many sessions, from 1 to 40."))

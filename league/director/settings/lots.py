@@ -1,4 +1,4 @@
-"""Lots that were drawn for level players."""
+"""Lots drawn for level players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["DrawnLots", "lots_of"]
 
 @dataclass(frozen=True, slots=True)
 class DrawnLots:
-    """Who has which lot, the smallest first, and when and by whom they were drawn; ``without`` have entered since then."""
+    """The lots by person, the smallest first, with the time and author of the draw; people ``without`` one have entered since."""
 
     rows: tuple[tuple[int, str], ...]
     without: int

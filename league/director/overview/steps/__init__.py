@@ -1,4 +1,4 @@
-"""The checklist of a competition: what is done, what comes next, what stands in the way, and where to do it."""
+"""The checklist of a competition: steps done and to come, obstacles, and links to the pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
 
 
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
-    """Results of an earlier session are published, missed games decided, and coming sessions drawn again, before the next one begins, not
+    """The steps of the sessions. Publishing earlier results, deciding missed games and redrawing stand before the next session begins, not
     while one is played."""
     playing = facts.focus is not None and facts.focus.is_in_play
     steps, again, waiting = session_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)

@@ -1,4 +1,4 @@
-"""What comes before the first session: people are entered, sessions are planned, the competition is opened or an evening begins."""
+"""Steps before the first session: entering people, planning sessions, opening the competition or beginning an evening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
 
 
 def beginning_of(facts: ChecklistFacts) -> list[Draft]:
-    """A hidden competition is opened once there is something to be seen: the players, and of a tournament the plan."""
+    """The steps before the first session. A draft is opened once there is something to see: the players, and in a tournament the plan."""
     opened = [_opened(facts)] if facts.is_draft else []
     if facts.by_evenings:
         return [_players(facts), *opened, _evening(facts), _check_in(facts)]
@@ -64,7 +64,7 @@ def _hints(facts: ChecklistFacts) -> list[str]:
 
 
 def sitting_out_text(facts: ChecklistFacts) -> str:
-    """How many sit out, because the number does not divide by four."""
+    """The number of people who sit out because the total does not divide by four, in words."""
     count = facts.entered.over_four
     sentence = ngettext(
         "The number does not divide by four: %(count)d player sits out each session.",
@@ -115,7 +115,7 @@ def _evening(facts: ChecklistFacts) -> Draft:
 
 
 def evening_text(evening: Evening) -> str:
-    """The evening's name and its date, as the reader's language writes it."""
+    """The evening's name and its date in the reader's language."""
     return ", ".join(filter(None, [evening.name, date_format(evening.date, "DATE_FORMAT")]))
 
 

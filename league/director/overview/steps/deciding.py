@@ -1,4 +1,4 @@
-"""People who missed games, of whom nobody has decided what the missed games count."""
+"""People who missed games whose value nobody has decided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_NAMES = 5
 
 
 def deciding_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step with a way to each of them: nobody is ranked by fewer games in silence."""
+    """A step with a link for each of them, so that nobody is silently ranked by fewer games."""
     people = facts.undecided
     if not people:
         return []

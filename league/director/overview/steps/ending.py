@@ -1,4 +1,4 @@
-"""What follows on an approved session: publishing, the next one, and the end of the competition."""
+"""Steps after an approved session: publishing, the next session, and the end of the competition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["closing_of", "ending_of", "publishing_of"]
 
 
 def publishing_of(facts: ChecklistFacts) -> list[Draft]:
-    """Approved results that are secret, published up to the last of them at once. What nothing holds back is public already."""
+    """A step that publishes all approved results still held back. Other results are public already."""
     waiting = facts.to_publish
     if not waiting:
         return []
@@ -28,7 +28,7 @@ def publishing_of(facts: ChecklistFacts) -> list[Draft]:
 
 
 def ending_of(facts: ChecklistFacts) -> list[Draft]:
-    """After the results: the next session of the evening or of the plan, and the end."""
+    """The steps after the results: the next session of the evening or the plan, and the end."""
     if facts.by_evenings:
         return [_next_of_evening(facts), _finals(facts)]
     coming = [session for session in facts.sessions if session.state not in ENDED]
@@ -76,7 +76,7 @@ def _finals(facts: ChecklistFacts) -> Draft:
 
 
 def closing_of(facts: ChecklistFacts) -> list[Draft]:
-    """What is left of a competition that is over."""
+    """The steps left when a competition is over."""
     archived = facts.competition.state == CompetitionState.ARCHIVED
     results = (link(_("To the final results"), "manage_results", facts.slug), link(_("To the standings"), "standings", facts.slug))
     archive = (

@@ -1,4 +1,4 @@
-"""What the checklist looks at."""
+"""The facts behind the checklist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """How many take part: those who are drawn, substitutes, and those of all of them without an EMA number; ``sizes`` of a table."""
+    """Numbers of participants: those drawn, substitutes, and all without an EMA number; ``sizes`` that a table may have."""
 
     drawn: int
     substitutes: int
@@ -28,23 +28,23 @@ class Entered:
 
     @property
     def over_four(self) -> int:
-        """How many are left when all tables are full."""
+        """The number of people left over when all tables are full."""
         return self.drawn - sum(tables_for(self.drawn, self.sizes))
 
     @property
     def is_enough(self) -> bool:
-        """Whether there is a table for them."""
+        """True if they fill at least one table."""
         return self.drawn >= min(self.sizes)
 
     @property
     def may_be_planned(self) -> bool:
-        """Whether several sessions can be drawn at once, which have tables of four only."""
+        """True if several sessions can be drawn at once, which needs tables of four only."""
         return len(self.sizes) == 1 or self.drawn % 4 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class SessionInFocus:
-    """The session in focus: how many are seated and of them not here yet, its games, the tables long without an entry, its clock."""
+    """The session in focus: people seated and still missing, its games, the tables long without an entry, its clock."""
 
     session: Session
     seated: int = 0
@@ -68,9 +68,9 @@ class SessionInFocus:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistFacts:
-    """``sessions`` are all that were not cancelled, by number; ``waiting`` the numbers of those that are over and held back from the
-    public; ``evening`` is the open one with so many ``present``; ``outdated`` are seatings that do not fit any more; ``undecided`` are
-    those who missed games that nobody has decided to count or not."""
+    """``sessions`` are all that were not cancelled, by number; ``waiting`` the numbers of finished ones held back from the public;
+    ``evening`` is the open one, with ``present`` people; ``outdated`` are seatings that no longer fit; ``undecided`` are people who missed
+    games whose value nobody has decided."""
 
     competition: Competition
     entered: Entered
@@ -92,7 +92,7 @@ class ChecklistFacts:
 
     @property
     def by_evenings(self) -> bool:
-        """Whether people come by evenings, with a check-in, rather than to sessions that are planned."""
+        """True if people come to evenings, with a check-in, and not to planned sessions."""
         return self.evening is not None or (self.competition.kind == CompetitionKind.SEASON and self.focus is None)
 
     @property
@@ -101,19 +101,19 @@ class ChecklistFacts:
 
     @property
     def is_played(self) -> bool:
-        """Whether every planned session is over."""
+        """True once every planned session is over."""
         return bool(self.over) and len(self.over) == len(self.sessions) and len(self.over) >= self.competition.planned_sessions
 
     @property
     def to_publish(self) -> list[int]:
-        """Sessions that are over and secret, to be published now; in a tournament, what is under the embargo waits until all is played."""
+        """Finished secret sessions to be published now; in a tournament, those under the embargo wait until everything is played."""
         until = self.competition.published_until
         now = self.competition.kind == CompetitionKind.SEASON or self.is_played
         return [number for number in self.waiting if now or until is None or number <= until]
 
 
 def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | None:
-    """The session that is next or now: of the open evening, else of those without one; the last that is over where nothing comes."""
+    """The current or next session, of the open evening or else without an evening; the last finished one if none is left."""
     own = [session for session in sessions if session.evening_id == (evening.pk if evening is not None else None)]
     playing = next((session for session in own if session.state in IN_PLAY), None)
     coming = next((session for session in own if session.state in NOT_BEGUN), None)

@@ -1,4 +1,4 @@
-"""A line of the checklist, and what can be done about it."""
+"""A line of the checklist with its links and buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A link, or with ``posts`` a button that does it at once; ``confirm`` is asked before, ``name`` and ``value`` are sent along."""
+    """A link, or with ``posts`` a button that acts at once, after the question ``confirm``; it sends ``name`` and ``value``."""
 
     url: str
     label: str | Promise
@@ -26,9 +26,9 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """One line. ``state``: ``done``, ``now`` (the next thing to do) or ``later``; the first of ``acts`` is what one usually does.
+    """One line. ``state``: ``done``, ``now`` (the next thing to do) or ``later``; the first of ``acts`` is the usual one.
 
-    ``detail`` says in a sentence how it stands or what is in the way, ``hints`` what else one should know now.
+    ``detail`` gives the state or the obstacle in a sentence, ``hints`` more that is worth knowing now.
     """
 
     title: str | Promise
@@ -40,7 +40,7 @@ class ChecklistStep:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A step of which is known only whether it is ``done``. Acts whose page does not exist are left out."""
+    """A step whose ``state`` is not settled yet, only whether it is ``done``. Acts whose page does not exist are left out."""
 
     title: str
     detail: str
@@ -50,7 +50,7 @@ class Draft:
 
 
 def in_order(drafts: list[Draft]) -> tuple[ChecklistStep, ...]:
-    """The steps; exactly the first that is not done is ``now``."""
+    """Turn drafts into steps; only the first one not done is ``now``."""
     first = next((draft for draft in drafts if not draft.done), None)
     return tuple(_step(draft, DONE if draft.done else NOW if draft is first else LATER) for draft in drafts)
 
@@ -60,7 +60,7 @@ def _step(draft: Draft, state: str) -> ChecklistStep:
 
 
 def address(name: str, *parts: object) -> str:
-    """The address of a page, empty where this installation has none."""
+    """The address of a page, or an empty text if this installation does not have it."""
     try:
         return reverse(name, args=parts)
     except NoReverseMatch:
@@ -68,12 +68,12 @@ def address(name: str, *parts: object) -> str:
 
 
 def link(label: str | Promise, name: str, *parts: object) -> Act | None:
-    """A way to a page, if there is one."""
+    """A link to a page, if it exists."""
     url = address(name, *parts)
     return Act(url, label) if url else None
 
 
 def post(label: str | Promise, name: str, *parts: object, confirm: str | Promise = "", **sent: str) -> Act:
-    """A button; at most one value is ``sent`` along."""
+    """A button that sends at most one value."""
     key, value = next(iter(sent.items()), ("", ""))
     return Act(reverse(name, args=parts), label, posts=True, name=key, value=value, confirm=confirm)

@@ -1,4 +1,4 @@
-"""Seatings that people who came and went have overtaken."""
+"""Seatings outdated by people who came or went."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["redrawing_of"]
 
 
 def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
-    """The rest of the schedule is drawn again against what was played; what is public stays until the director hides it."""
+    """A step that draws the rest of the schedule again in view of what was played; public seatings stay until the director hides them."""
     found = facts.outdated
     if not found:
         return []

@@ -32,7 +32,7 @@ COUNTED = {
 
 
 def session_of(facts: ChecklistFacts) -> list[Draft]:
-    """The steps of the session in focus; of one that is still to be planned, what will come."""
+    """The steps of the session in focus, or of one still to be planned."""
     focus = facts.focus
     if focus is None:
         return _unplanned(facts)
@@ -69,7 +69,7 @@ def _here(facts: ChecklistFacts, focus: SessionInFocus) -> tuple[str, int]:
 
 
 def _name(focus: SessionInFocus) -> str:
-    """The session, and when it is to begin."""
+    """The session with its time of beginning, in words."""
     session = focus.session
     if session.starts_at is None:
         return str(session)
@@ -162,7 +162,7 @@ def _progress_text(focus: SessionInFocus) -> str:
 
 
 def _approving(facts: ChecklistFacts, focus: SessionInFocus) -> Act | None:
-    """The page that shows what is approved; it leads back to the checklist."""
+    """A link to the page for approval, which leads back to the checklist."""
     act = link(_("Look the results through"), "manage_approve", *_here(facts, focus))
     return replace(act, url=f"{act.url}?next=manage") if act is not None else None
 

@@ -19,20 +19,20 @@ from scoring.rulesets import RULESETS
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
 
 SETTINGS = ["name", "kind", "place", "description"]
-LONGEST_NAME = 150  #: letters of a user name; no longer one is looked for
+LONGEST_NAME = 150  #: characters of a user name; longer ones are not looked up
 NUMBERS = {"planned_sessions", "session_minutes"}
 TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"]
-SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: what a new competition is asked
+SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: policies offered for a new competition
 
 
 def ruleset_choices() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every rulebook under the name of its game."""
+    """Every rulebook, grouped by the name of its game."""
     games = dict.fromkeys(ruleset.family for ruleset in RULESETS.values())
     return [(family_name(game), [(one.id, one.title) for one in RULESETS.values() if one.family == game]) for game in games]
 
 
 class SettingsForm(SeenForm, forms.ModelForm):
-    """What may be changed at any time; saved by ``change_competition``, never by the form.
+    """Settings that may be changed at any time; saved by ``change_competition``, never by the form.
 
     A season has no days and no fixed number, and the EMA ranks riichi only.
     """
@@ -57,7 +57,7 @@ class SettingsForm(SeenForm, forms.ModelForm):
         return forms.model_to_dict(stands, list(self.fields))
 
     def clean(self) -> dict[str, Any]:
-        """An empty number is none."""
+        """Read an empty number as 0."""
         return {name: 0 if name in NUMBERS and value is None else value for name, value in self.cleaned_data.items()}
 
 
@@ -90,7 +90,7 @@ class AccountField(forms.CharField):
 
 
 class NewCompetitionForm(forms.ModelForm):
-    """A new competition; its first director is an account that exists."""
+    """A new competition; its first director is an existing account."""
 
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
     policy = forms.ChoiceField(
@@ -120,7 +120,7 @@ class NewCompetitionForm(forms.ModelForm):
         self.fields["slug"].required = False
 
     def clean_slug(self) -> str:
-        """One that is left empty is made of the name, and free."""
+        """Make a free slug from the name if the field is left empty."""
         slug, name = self.cleaned_data["slug"], self.cleaned_data.get("name", "")
         return slug if slug or not name else free_slug(name, set(Competition.objects.values_list("slug", flat=True)))
 

@@ -1,4 +1,4 @@
-"""A club's own rules: the switches of its game, each as it is, to be changed before the first session starts."""
+"""A club's own rules: the switches of its game, which can be changed before the first session starts."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ YES, NO = "true", "false"
 
 
 def has_own_rules(ruleset: Ruleset) -> bool:
-    """Whether the switches of a ruleset can be changed on a page: those of Küster and the DMJL can."""
+    """True if the switches of a ruleset can be changed on a page, as for Küster and the DMJL."""
     return ruleset.family != "riichi"
 
 
 class OwnRulesForm(SeenForm):
-    """A field for each switch of the game and a name for the rules, filled in as they are now. The rulebook's value stands below each."""
+    """A field for each switch of the game, with its present value, and a name for the rules. The rulebook's value stands below each."""
 
     name = NameInput(
         label=_("Name of your rules"),
@@ -59,7 +59,7 @@ class OwnRulesForm(SeenForm):
             yield group_title(group), [self[switch.name] for switch in self.switches if switch.group == group]
 
     def ruleset_json(self) -> dict[str, Any]:
-        """What ``change_ruleset`` takes: the rulebook, the switches that differ from it, and the name, if there is one."""
+        """The argument of ``change_ruleset``: the rulebook, the switches that differ from it, and the name, if any."""
         given = {switch.name: _read(switch, self.cleaned_data[switch.name]) for switch in self.switches}
         changed = {name: value for name, value in given.items() if value != getattr(self.base, name)}
         named = {"name": self.cleaned_data["name"]} if self.cleaned_data["name"] else {}
@@ -76,7 +76,7 @@ def _field(switch: Switch, base: Ruleset) -> forms.Field:
 
 
 def _help(switch: Switch, base: Ruleset) -> str:
-    """What the switch does, and what the rulebook says."""
+    """The switch's meaning, and the rulebook's value."""
     value = getattr(base, switch.name)
     said = points_text(value) if isinstance(switch.kind, NumberKind) else value_label(switch.name, value)
     return gettext("%(help)s The rulebook: %(value)s.") % {"help": switch_help(switch.name, base.family), "value": said}
@@ -89,7 +89,7 @@ def _shown(switch: Switch, value: Any) -> Any:
 
 
 def _read(switch: Switch, given: Any) -> Any:
-    """The value that a field of a valid form stands for."""
+    """The value of a field in a valid form."""
     if isinstance(switch.kind, FlagKind):
         return given == YES
     return given if isinstance(switch.kind, NumberKind) else next(value for value in switch.values if str(value) == given)

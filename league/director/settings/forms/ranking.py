@@ -1,4 +1,4 @@
-"""How a competition is ranked: the form, from texts to the fields of its policy."""
+"""The form for the way of ranking: from texts to the fields of the policy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["RankingForm", "how_many_games", "ranking_of"]
 STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
 MOST_GAMES = 9999
-PLACES = 4  #: at nearly every table
+PLACES = 4  #: the places at nearly every table
 
 
 def ranking_of(competition: Competition) -> dict[str, Any]:
@@ -54,9 +54,9 @@ def how_many_games() -> forms.IntegerField:
 
 
 class RankingForm(SeenForm):
-    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
+    """All fields of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
 
-    Points are divided where they are not those of riichi, and a fifth place has points where tables of five can be.
+    Points are divided unless they are those of riichi, and a fifth place has points if tables of five are allowed.
     """
 
     policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
@@ -110,12 +110,12 @@ class RankingForm(SeenForm):
 
     @property
     def unlabelled(self) -> RankingForm:
-        """The same once more for hidden fields, without the ids that the labels of the visible ones lead to."""
+        """A copy for hidden fields, without the ids that belong to the visible ones."""
         return RankingForm(self.data, ruleset=self.ruleset, auto_id=False)
 
     @property
     def most_places(self) -> int:
-        """How many places a table can have."""
+        """The largest number of places at a table."""
         return max(self.ruleset.table_sizes)
 
     @property
@@ -165,7 +165,7 @@ class RankingForm(SeenForm):
         return _policy(self.values())
 
 
-#: where a policy refuses itself → the field of the form
+#: path of a policy's refusal → field of the form
 FORM_FIELDS: Mapping[str, str] = {
     "min_games": "min_games",
     "place_points": "place_points",

@@ -1,4 +1,4 @@
-"""How a competition is ranked: looked at before it is saved; and the lots."""
+"""The way of ranking, previewed before it is saved, and the lots."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from league.standings.queries.ranking.standings import standings_of
 
 @director_only
 def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The way of ranking. Its form is sent by address first (``?policy=…``), and answered with the table that it would make."""
+    """The way of ranking. The form is first sent in the address (``?policy=…``) and answered with the table it would give."""
     now = ranking_of(competition)
     given = request.POST or ({"seen": now["seen"], **request.GET.dict()} if "policy" in request.GET else None)
     form = RankingForm(given, initial=now, ruleset=competition.ruleset)
@@ -48,7 +48,7 @@ def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def fewer_games(competition: Competition) -> dict[str, Any] | None:
-    """Who would be without a place if a place needed as many games as the others have played, and the address that previews it."""
+    """People who would lose their place if it needed as many games as the others have played, and the address of a preview."""
     standings = standings_of(competition, reader=EVERYTHING)
     found, most = missed_games(competition, standings), max((row.games for row in standings.ranked), default=0)
     fewer = [one for one in found if one.games < most]

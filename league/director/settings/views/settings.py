@@ -53,7 +53,7 @@ def _page(request: HttpRequest, competition: Competition, form: SettingsForm, ru
 @director_only
 @require_POST
 def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Where another director has chosen one meanwhile, the settings are shown with both."""
+    """Choose the ruleset. If another director has chosen one meanwhile, show the settings with both."""
     form = RulesetForm.of(competition, request.POST)
     ruleset, seen = request.POST.get("ruleset", ""), request.POST.get("seen", "")
     with attempt(request, _("The ruleset was changed."), beside=form):
@@ -66,7 +66,7 @@ def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpRespon
 
 @director_only
 def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Single switches of the rulebook, while no session has started."""
+    """Change single switches of the rulebook while no session has started."""
     if not has_own_rules(competition.ruleset):
         return render(request, "director/settings/own_rules.html", {"competition": competition})
     form = OwnRulesForm(competition.ruleset, request.POST or None, seen=ruleset_seen(competition))
@@ -84,7 +84,7 @@ def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """One step on or back; ``next=manage`` leads back to the checklist."""
+    """Take the competition one step on or back; ``next=manage`` leads back to the checklist."""
     state, onwards = sent(request, "state"), sent(request, "next")
     if state in CompetitionState.values:
         if question := _question_of_opening(request, competition, state):
@@ -96,7 +96,7 @@ def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _question_of_opening(request: HttpRequest, competition: Competition, state: str) -> HttpResponse | None:
-    """A draft in which something was played shows it when it is opened."""
+    """The question before opening a draft reveals games played in it."""
     opens = competition.state == CompetitionState.DRAFT and state != CompetitionState.DRAFT and not competition.rehearsal
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, listed=opens)
     return question_before(request, competition, revealed, back=reverse("manage_settings", args=[competition.slug]))
@@ -104,7 +104,7 @@ def _question_of_opening(request: HttpRequest, competition: Competition, state: 
 
 @director_only
 def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Directors and scorekeepers; a role is granted by user name."""
+    """Show directors and scorekeepers; grant a role by user name."""
     form = RoleForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         user, name = form.cleaned_data["user"], form.cleaned_data["name"]
@@ -119,7 +119,7 @@ def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def revoke_role(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """``number``: the account's."""
+    """Revoke a role. ``number``: the account's id."""
     user = get_object_or_404(User, pk=number)
     if not competition.roles.filter(user=user).exists():
         if tell_deleted_already(request, competition, "revoke_role", lambda told: told["user"] == user.username):
