@@ -67,7 +67,7 @@ def _points_of(worth: Worth | None, ruleset: Ruleset, *, won: bool) -> int | Non
         return worth.points if isinstance(worth, Said) else None
     try:
         return count_ticked(worth, ruleset, won=won).total
-    except RuleViolation:  # an earlier version of a hand, under rules that were changed since
+    except RuleViolation:  # an earlier version of a hand, recorded under rules that have changed
         return None
 
 

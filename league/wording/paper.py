@@ -20,7 +20,7 @@ def difference_text(difference: Points) -> str:
 
 
 def excuse_text(reason: str, difference: Points) -> str:
-    """How much a reason excuses, such as: 1,000 too little: a stick was lost. Empty where there is nothing to excuse."""
+    """The excused difference, such as: 1,000 too little: a stick was lost. Empty if there is none."""
     return f"{difference_text(difference)}: {reason}" if difference and reason else ""
 
 
@@ -39,7 +39,7 @@ def on_paper_texts(penalties: Iterable[tuple[int, PenaltyPoints]], scores: Seque
 
 
 def answer_text(penalty: PenaltyPoints, names: Sequence[str]) -> str:
-    """Whether the sheet holds a penalty, such as: Penalty of Anna, −1,000 points: not on the sheet, taken off."""
+    """A penalty and whether the sheet includes it, such as: Penalty of Anna, −1,000 points: not on the sheet, taken off."""
     values = {"name": names[penalty.seat], "points": points_text(penalty.points)}
     if penalty.dealer is None:
         held, not_held = (

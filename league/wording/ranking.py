@@ -34,7 +34,7 @@ TIEBREAK_NAMES: Mapping[str, Promise] = {
     "lot": gettext_lazy("lot"),
 }
 HUNDREDTHS = 100
-DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: by what points are divided by: so many tell them exactly
+DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: decimals that show points exactly, by the divisor of points
 NONE = "–"
 
 

@@ -24,7 +24,7 @@ Names = Sequence[str]  #: the four players by seat (start wind)
 
 SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "offender", "payer", "payee", "substitute"})
 SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
-#: Refusals that name something for which ALARM has a word of its own, by code.
+#: Refusals that name something by ALARM's own word, by code.
 ALARM_REFUSALS = {
     "noten_riichi": pgettext_lazy("alarm", "Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chonbo."),
     "no_offender": pgettext_lazy("alarm", "A chonbo needs an offender."),

@@ -19,7 +19,7 @@ def switch_label(name: str, family: str = "riichi") -> str:
 
 
 def switch_help(name: str, family: str = "riichi") -> str:
-    """What a switch does in rulesets of this family, and where their books are silent."""
+    """The effect of a switch in rulesets of this family, and the books that are silent."""
     return gettext(SWITCHES[name].help_in(family))
 
 

@@ -13,7 +13,7 @@ from scoring.rulesets import RULESETS, Ruleset, switches_about
 
 __all__ = ["base_source", "dora_source", "fu_source", "payment_source", "section_text", "source_text", "yaku_source"]
 
-#: What is said of a rule of which no printed section is at hand, by the grade of the ruleset's sources.
+#: The words for a rule without a printed section, by the grade of the ruleset's sources.
 UNPRINTED: Mapping[str, str | Promise] = {
     "A": pgettext_lazy("source of a rule", "decided, the book is silent"),
     "B": pgettext_lazy("source of a rule", "by excerpts of the rules"),
@@ -28,7 +28,7 @@ DORA: Mapping[str, Mapping[str, str]] = {
     "ura": {"alarm-2019": "4.2.3", "austrian": "2.6.1", "ema-2012": EMA_DORA},
     "aka": {"austrian": "1.1", "ema-2012": EMA_DORA},
 }
-#: Base points: computed, of a limit reached by han, of yakuman. ALARM prints only its first limit.
+#: Sections with base points: computed, of a limit reached by han, of yakuman. ALARM prints only its first limit.
 COMPUTED: Mapping[str, str] = {"alarm-2019": "4", "austrian": "4.1.2", "ema-2012": "Spiele mit 1–4 Fan"}
 LIMITS: Mapping[str, str] = {"austrian": "4.1.3", "ema-2012": "Limit-Spiele (5+ Fan)"}
 FIRST_LIMIT: Mapping[str, str] = {**LIMITS, "alarm-2019": "6 b"}

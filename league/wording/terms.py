@@ -95,7 +95,7 @@ DMJL_TERMS: Mapping[str, str | Promise] = {
     "hand": pgettext_lazy("dmjl", "hand"),
 }
 
-#: vocabulary → the words that are not the common ones
+#: vocabulary → words that differ from the common ones
 OWN_TERMS: Mapping[str, Mapping[str, str | Promise]] = {"alarm": ALARM_TERMS, "kuester": KUESTER_TERMS, "dmjl": DMJL_TERMS}
 
 

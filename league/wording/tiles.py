@@ -29,14 +29,14 @@ HONOURS: Mapping[str, str | Promise] = {
     "6": _("green dragon"),
     "7": _("red dragon"),
 }
-#: What stands in the corner of a wind tile, for those who cannot read it.
+#: The letter in the corner of a wind tile, for people who cannot read the character.
 WINDS: Mapping[str, str | Promise] = {
     "1": pgettext_lazy("corner of the tile", "E"),
     "2": pgettext_lazy("corner of the tile", "S"),
     "3": pgettext_lazy("corner of the tile", "W"),
     "4": pgettext_lazy("corner of the tile", "N"),
 }
-#: Name and meaning of each fact of the table that a win can have under riichi rules.
+#: Name and meaning of each circumstance of a win under riichi rules.
 CIRCUMSTANCES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "riichi": (pgettext_lazy("circumstance", "Riichi"), ""),
     "double_riichi": (pgettext_lazy("circumstance", "Double riichi"), _("with the first discard")),
@@ -51,7 +51,7 @@ CIRCUMSTANCES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "renhou": (pgettext_lazy("circumstance", "Renhou"), _("before the first draw")),
     "tile_sorted_in": (pgettext_lazy("circumstance", "Tile sorted in"), _("the drawn tile cannot be told apart")),
 }
-#: Who pays, before or after a number of points.
+#: The payers, before or after a number of points.
 PAYERS: Mapping[str, str | Promise] = {
     "discarder": _("from the discarder"),
     "each": _("from each of the three others"),

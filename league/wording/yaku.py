@@ -167,7 +167,7 @@ ALARM: Names = {
 
 VOCABULARIES: Mapping[str, Names] = {"ema": EMA, "alarm": ALARM}
 
-#: Circumstances that only classical rules know.
+#: Circumstances found only in classical rules.
 CLASSICAL: Names = {
     "first_discard": pgettext_lazy("circumstance", "a win on the first discard"),
     "after_draw": pgettext_lazy("circumstance", "a hand after a draw"),

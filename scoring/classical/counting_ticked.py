@@ -16,7 +16,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["count_ticked", "following"]
 
-#: doublings that have a premium: each follows from the other
+#: doublings with a premium: each implies the other
 PREMIUM_OF = {
     "won_in_hand": "won_in_hand",
     "last_tile": "last_tile_of_the_live_wall",
@@ -94,7 +94,7 @@ def _doubles_of(made: Made, special: str | None) -> Iterator[str]:
     if special == "green":
         yield "simple_flush" if "dragon" in (*made.ranks, *made.pairs) else "pure_flush"
     if len(made.pairs) == 7:
-        yield "only_trumps"  # as only pairs of trumps count
+        yield "only_trumps"  # since only pairs of trumps count
     if len(made.pairs) > 1:
         yield "won_in_hand"  # seven pairs
     if len(made.forms) < 4:

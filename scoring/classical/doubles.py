@@ -26,7 +26,7 @@ DOUBLE_CODES: tuple[tuple[str, int], ...] = (
     ("last_discard", 1),
     ("robbing_a_kan", 1),
     ("first_discard", 2),
-)  #: doublings of the whole game, with how many times each doubles
+)  #: doublings of the whole game, each with its number of doublings
 DOUBLE_TIMES = dict(DOUBLE_CODES)
 OWN_WIND = {"own_wind": ("own wind",), "round_wind": ("round wind",), "own_round_wind": ("own wind", "round wind")}
 

@@ -23,10 +23,10 @@ __all__ = [
     "flower_wind",
 ]
 
-RANKS = ("simple", "terminal", "dragon", "wind", "own_wind", "round_wind", "own_round_wind")  #: what a figure is made of
+RANKS = ("simple", "terminal", "dragon", "wind", "own_wind", "round_wind", "own_round_wind")  #: the tiles of a figure
 HONOUR_RANKS = frozenset(RANKS[2:])
 FLOWER_POINTS = 4
-SIMPLE_POINTS = {"pon": 2, "kan": 8}  #: open, of 2 to 8; twice that for terminals and honours, and twice that again for a closed one
+SIMPLE_POINTS = {"pon": 2, "kan": 8}  #: an open figure of 2 to 8; doubled for terminals and honours, and doubled again if closed
 PAIR_POINTS = {"dragon": 2, "own_wind": 2, "round_wind": 2, "own_round_wind": 4}
 SIZES = {"pair": 2, "chi": 3, "pon": 3, "kan": 4}
 
@@ -48,7 +48,7 @@ ITEM_CODES: tuple[tuple[str, int], ...] = (
     ("flower", FLOWER_POINTS),
     ("own_flower", FLOWER_POINTS),
     ("bouquet", 4 * FLOWER_POINTS),
-)  #: what can be ticked, with the points of one of it; ``bouquet`` are the four flowers, or the four seasons
+)  #: the items that can be ticked, with the points of each; ``bouquet`` is the four flowers or the four seasons
 ITEM_POINTS = dict(ITEM_CODES)
 
 

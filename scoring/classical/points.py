@@ -12,7 +12,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["check_points"]
 
-#: the least that a special game counts by itself, by the switch ``fruit_game``: below it no limit is ever paid
+#: the least value of a special game itself, by the switch ``fruit_game``; no limit below it is ever paid
 LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
 LEAST_HALF = 40
 

@@ -21,7 +21,7 @@ PREMIUM_CODES: tuple[tuple[str, int], ...] = (
     ("last_tile_of_the_live_wall", 10),
     ("last_discard", 10),
     ("robbing_a_kan", 10),
-)  #: in the order of the book; ``mahjong`` is in all of its examples, ``won_in_hand`` counts what the switch ``hand_premium`` says
+)  #: in the order of the book; ``mahjong`` is in all of its examples, ``won_in_hand`` counts the points of the switch ``hand_premium``
 PREMIUM_POINTS = dict(PREMIUM_CODES)
 
 

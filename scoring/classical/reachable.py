@@ -19,7 +19,7 @@ __all__ = ["Count", "flower_counts", "loser_counts", "winner_counts"]
 OPEN_PON, CLOSED_PON, OPEN_KAN, CLOSED_KAN = range(4)
 SIMPLE_POINTS = (2, 4, 8, 16)
 RANK_DOUBLES = {"dragon": 1, "wind": 1, "own_wind": 2, "round_wind": 2, "own_round_wind": 3}
-#: how many kinds of each rank there are, by how many winds a player holds, and whether the wind of the round is among them
+#: the number of kinds of each rank, by the number of winds a player holds, and whether they include the wind of the round
 KINDS: dict[int, tuple[dict[str, int], ...]] = {
     1: ({"dragon": 3, "own_wind": 1, "round_wind": 1, "wind": 2}, {"dragon": 3, "own_round_wind": 1, "wind": 3}),
     2: ({"dragon": 3, "own_wind": 2, "round_wind": 1, "wind": 1}, {"dragon": 3, "own_wind": 1, "own_round_wind": 1, "wind": 2}),

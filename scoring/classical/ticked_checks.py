@@ -24,7 +24,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["ticked_problems"]
 
-PAIRS_ONLY = frozenset({"paired", "seven_twins", "moon", "fruit", "heaven", "earth"})  #: special games that seven pairs can be
+PAIRS_ONLY = frozenset({"paired", "seven_twins", "moon", "fruit", "heaven", "earth"})  #: special games possible with seven pairs
 WIND_RANKS = RANKS[3:]
 
 
@@ -88,7 +88,7 @@ def _chi_problems(made: Made, ticked: Ticked) -> Iterator[RuleViolation]:
 
 
 def _trump_problems(made: Made, ticked: Ticked, own_winds: str, round_wind: str) -> Iterator[RuleViolation]:
-    each = 2 if len(made.pairs) > 1 and ticked.special in PAIRS_ONLY else 1  # four equal tiles are two of seven pairs
+    each = 2 if len(made.pairs) > 1 and ticked.special in PAIRS_ONLY else 1  # four equal tiles are two of the seven pairs
     held = [*made.ranks, *made.pairs]
     if held.count("dragon") > 3 * each:
         yield RuleViolation("dragons_impossible", _("There are three dragons, and a figure or pair of each at most."), where="items")

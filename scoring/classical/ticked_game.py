@@ -18,7 +18,7 @@ __all__ = ["game_problems"]
 
 Rule = tuple[Callable[[Ticked, Made], bool], str]
 
-#: where the last tile can come from; a hand is won with one tile
+#: the possible sources of the last tile; a hand is won with one tile
 SOURCES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "wall": frozenset({"last_tile_from_live_wall", "last_tile_of_the_live_wall", "last_tile"}),

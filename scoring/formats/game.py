@@ -41,9 +41,9 @@ from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_js
 
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
-ABOUT = "about"  #: the one key that is for others: names, times, places (``manage.py export_games`` writes it), an object or null
+ABOUT = "about"  #: the one key that scoring ignores: names, times, places (written by ``manage.py export_games``), an object or null
 KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", "deposits_lost", "players", ABOUT)
-TABLE = "table"  #: where no seat pays or is paid
+TABLE = "table"  #: payer or payee if it is no seat
 
 
 def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:

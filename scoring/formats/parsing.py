@@ -35,7 +35,7 @@ __all__ = [
 
 Read = TypeVar("Read")
 MOST = 1_000_000_000
-MOST_OF_ALL = 10**12  #: without riichi hands are worth millions, and nothing bounds the points of the DMJL's
+MOST_OF_ALL = 10**12  #: hands without riichi can be worth millions, and nothing bounds the points of the DMJL's
 LAST_OF_FIVE: Seat = 4
 FRACTION = re.compile(r"(-?[1-9][0-9]{0,9})/([1-9][0-9]?)")
 

@@ -24,15 +24,15 @@ __all__ = ["score_line"]
 Explain = Callable[[Hand, HandValue | ClassicalValue, Ruleset], list[str]]
 
 KEYS = ("id", "ruleset", "honba", *HAND_KEYS)
-MOST_PROBLEMS = 50  #: so that the answer to a line of nothing but mistakes stays short
+MOST_PROBLEMS = 50  #: keeps the answer to a line full of mistakes short
 MELD_FIELD = re.compile(r"melds\[([0-9]+)\](?:\.(.*))?", re.DOTALL)
 ELEMENT = re.compile(r"(circumstances|flowers)\[([0-9]+)\]")
-#: Values that can be read, put where something else was refused so that reading can go on; nothing is scored then.
+#: Valid values put in place of refused ones so that parsing can go on; nothing is scored then.
 READABLE: Mapping[str, Any] = {
     "concealed": "", "melds": [], "winning_tile": "1m", "win": "ron", "seat_wind": "E", "round_wind": "E", "circumstances": [],
     "dora_indicators": "", "ura_indicators": "", "flowers": [],
 }  # fmt: skip
-OF_A_FAMILY = ("other_family", "switch_not_in_ruleset")  #: what can only be said of a switch where its rulebook is known
+OF_A_FAMILY = ("other_family", "switch_not_in_ruleset")  #: refusals of a switch that need a known rulebook
 READABLE_MELD: Mapping[str, Any] = {"type": "pon", "tiles": "", "open": True}
 
 
@@ -55,7 +55,7 @@ def score_line(
         return {"id": name, **_answer(data, default_ruleset, explain)}, True
     except RuleViolation as refusal:
         return {"id": name, **refusal_to_json(refusal, say)}, True
-    except RecursionError:  # what could just be read may still be nested too deeply to be written into a sentence
+    except RecursionError:  # parsed data may still be nested too deeply to be written into a sentence
         return {"id": name, **refusal_to_json(not_json("nested too deeply"), say)}, False
 
 

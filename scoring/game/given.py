@@ -23,7 +23,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["check_east", "check_penalty", "check_steps", "check_sum", "penalty_applies"]
 
-MOST_AFTERWARDS = 6  #: penalties on a sheet of which each may have been given after the deposits were divided; of more, none was
+MOST_AFTERWARDS = 6  #: penalties on a sheet that are each tried as given after the deposits were divided; with more, none is
 
 
 def check_sum(record: GameRecord, *, lost_is_named: bool = True) -> None:

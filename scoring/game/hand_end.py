@@ -26,9 +26,9 @@ class NextDeal:
     wind_round: int
     honba: int
     replayed: bool = False
-    earned: bool = False  #: the dealer stays by a win, or by tenpai at a draw
-    doubled: bool = False  #: the next hand counts double, as this one was drawn (Küster, "Das Ende des Spieles")
-    sits_out: Seat | None = None  #: whose turn it is then to sit out, of five
+    earned: bool = False  #: the dealer stays because of a win, or of tenpai at a draw
+    doubled: bool = False  #: the next hand counts double because this one was drawn (Küster, "Das Ende des Spieles")
+    sits_out: Seat | None = None  #: the player of five who then sits out
 
 
 def next_deal(progress: Progress, result: HandResult) -> NextDeal:
@@ -133,7 +133,7 @@ def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tu
     if isinstance(result, Chombo) and ruleset.chombo_ends_game:
         return "chombo"
     if deal.replayed:
-        return None  # decided: no bust either, as the hand is played again
+        return None  # decided: no bust either, since the hand is played again
     if ruleset.bust == "ends_game" and min(scores) < 0:
         return "bust"
     if deal.wind_round > ruleset.wind_rounds:

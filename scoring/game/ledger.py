@@ -18,7 +18,7 @@ from scoring.riichi.points import limit_bases, share
 
 __all__ = ["DEPOSIT", "WON", "Moved", "counts_as", "ledger_of", "moved_by"]
 
-DEPOSIT = 1_000  #: what a riichi costs
+DEPOSIT = 1_000  #: the cost of a riichi
 ONLY_INTEGERS = {int}
 WON = (Ron, Tsumo)
 Lines = Iterator[Transfer]

@@ -25,9 +25,9 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["liability_problems", "liable_numbers", "one_number_only", "with_liable_numbers"]
 
-Times = Mapping[str, int]  #: yakuman by their names, and how many each counts
+Times = Mapping[str, int]  #: yakuman by name, with the number each counts for
 DRAGONS, WINDS = frozenset({31, 32, 33}), frozenset({27, 28, 29, 30})
-OF_SOME_TILES = {"daisangen": DRAGONS, "daisuushii": WINDS}  #: yakuman that consist of these sets; all others of the whole hand
+OF_SOME_TILES = {"daisangen": DRAGONS, "daisuushii": WINDS}  #: yakuman that consist of these sets; all others consist of the whole hand
 
 
 def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:

@@ -22,8 +22,10 @@ class Said:
     points: int
 
 
-Worth = Said | Ticked | TileHand  #: one player's hand: its points, what was ticked from the book's tables, or its tiles
-Worths = tuple[Worth | None, ...]  #: by seat; ``None`` for who sits out, and where the ruleset asks for the winner's hand only
+Worth = Said | Ticked | TileHand  #: one player's hand: its points, the items ticked in the book's tables, or its tiles
+Worths = tuple[
+    Worth | None, ...
+]  #: by seat; ``None`` for a player who sits out, and for losers if the ruleset asks for the winner's hand only
 
 
 @dataclass(frozen=True, slots=True)

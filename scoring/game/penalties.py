@@ -38,9 +38,9 @@ DISQUALIFICATION = "disqualification"
 CHOMBO = "chombo"
 EVERY_GAME = ("riichi", "classical", "points")  #: families of rulesets
 GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
-FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
+FINES = (10, 50)  #: the least and the most that a fine costs, to each player (Küster, "Die Strafen")
 MOST = 1_000_000
-CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is replaced
+CAUSES = ("late", "absent", "illness", "disqualified")  #: reasons for a substitute
 
 
 def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> Iterator[Transfer]:
@@ -200,7 +200,7 @@ class PenaltyRule:
             raise RuleViolation("penalty_amount", sentence, where=where, points=self.size(ruleset))
 
 
-#: Every kind of penalty; what pages say of each is in ``league/games/incident_kinds.py``.
+#: Every kind of penalty; the words for each are in ``league/games/incident_kinds.py``.
 KINDS = {
     rule.kind: rule
     for rule in (

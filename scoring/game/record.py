@@ -11,7 +11,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "PenaltyPoints", "PlayedHand", "Points", "Signal", "Substitute", "Transfer"]
 
-DURING_THE_GAME = 0  #: where a substitute's first hand is asked for: after the start, and nobody knows when, as at a table on paper
+DURING_THE_GAME = 0  #: a substitute's first hand that nobody knows, as at a table on paper: some time after the start
 
 Points = int | Fraction  #: whole points, or an exact fraction where sticks are split
 
@@ -79,7 +79,7 @@ class GameRecord:
     penalties: tuple[PenaltyPoints, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     final_scores: tuple[Points, ...] | None = None
-    players: int = 4  #: entrants at the table: 4, or what the ruleset's ``table_sizes`` allow
+    players: int = 4  #: entrants at the table: 4, or another of the ruleset's ``table_sizes``
     deposits_lost: int = 0
 
 
@@ -110,8 +110,8 @@ class PlayedHand:
     deltas: tuple[Points, ...]
     scores: tuple[Points, ...]
     counted: HandResult
-    banker: Seat | None = None  #: who pays and receives double, where the ruleset has a Bankier
-    doubled: bool = False  #: counts double, as the one before it was drawn
+    banker: Seat | None = None  #: the player who pays and receives double, if the ruleset has a Bankier
+    doubled: bool = False  #: counts double because the previous hand was drawn
     sits_out: Seat | None = None  #: the fifth of five
 
 
@@ -131,5 +131,5 @@ class Outcome:
     penalties: tuple[Points, ...]
     totals: tuple[Points, ...]
     deposits_left: int
-    ledger: tuple[Transfer, ...]  #: what the end itself moved (deposits left to the winner)
+    ledger: tuple[Transfer, ...]  #: payments at the end itself (deposits left to the winner)
     after_uma: tuple[Transfer, ...] = ()  #: the lines behind ``penalties``: chombo and penalties taken off the result

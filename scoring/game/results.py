@@ -157,4 +157,4 @@ class Void:
 
 
 RiichiResult = Ron | Tsumo | ExhaustiveDraw | NagashiMangan | AbortiveDraw | Chombo | Void
-HandResult = RiichiResult | Mahjong | Drawn | FalseMahjong | Fine  #: a void hand there is in every game
+HandResult = RiichiResult | Mahjong | Drawn | FalseMahjong | Fine  #: every game has void hands

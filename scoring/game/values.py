@@ -11,8 +11,8 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "value_problem"]
 
-FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: what can stand beside one to three han
-MOST_FU = 140  #: three concealed kans and a run are four han
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: the fu possible with one to three han
+MOST_FU = 140  #: the most beside three han: three concealed kans and a run are four han
 MOST_HAN = 99
 
 

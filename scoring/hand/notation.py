@@ -11,7 +11,7 @@ from scoring.hand.tiles import FLOWERS, Tile
 
 __all__ = ["parse_flower", "parse_tile", "parse_tiles", "tile_name", "tiles_text"]
 
-MOST_TILES = 200  #: more than a whole set of tiles is no hand of anybody
+MOST_TILES = 200  #: more than a whole set of tiles cannot be a hand
 RUN = re.compile(r"([0-9]+)([mpsz])|([fg])([1-4])")
 NAMES = tuple(
     [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]

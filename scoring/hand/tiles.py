@@ -76,7 +76,7 @@ def kind(tile: Tile) -> int:
     return tile if tile < 34 else 4 + 9 * (tile - 34)
 
 
-#: what each tile adds to the count of copies; above the fields of the kinds is one for each red five, then one for all flowers
+#: the amount each tile adds to the count of copies; above the fields of the kinds are one for each red five and one for all flowers
 COPY = tuple(
     [1 << BITS * tile for tile in KINDS] + [1 << BITS * kind(red) | 1 << BITS * red for red in RED_FIVES] + [1 << BITS * 37] * len(FLOWERS)
 )

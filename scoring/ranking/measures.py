@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 __all__ = ["AVERAGE", "AVERAGE_PLACE", "BEST_GAME", "BEST_SESSION", "FIRSTS", "TOTAL", "Measure", "Number", "Result"]
 
-Number = int | Fraction  #: never a float: level must be level
+Number = int | Fraction  #: never a float, so that level stays level
 
 
 class Result(NamedTuple):

@@ -27,7 +27,7 @@ __all__ = [
 
 BEST = 1000  #: the base rank of the winner; that of the last is 0
 MOST_DAYS = 3
-PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number that is exceeded adds a half
+PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number exceeded adds a half
 YEAR = 365  #: days; a result of exactly this age still counts in full, of twice this age by half
 LEAST_RESULTS = 2  #: a player with fewer is not listed
 FILLED_TO = 5  #: whoever has fewer results gets results of base rank 0 and weight 1

@@ -16,8 +16,8 @@ from scoring.ranking.standings import EntrantGames
 __all__ = ["LAST", "MISSED_COUNT", "NOTHING", "POINTS", "with_missed"]
 
 NOTHING, POINTS, LAST = "nothing", "points", "last"
-MISSED_COUNT = (NOTHING, POINTS, LAST)  #: how missed games can count
-LAST_PLACE = 4  #: as for who is replaced: what nobody played is the last place at a table
+MISSED_COUNT = (NOTHING, POINTS, LAST)  #: the ways to count missed games
+LAST_PLACE = 4  #: as for a replaced player: a game not played is the last place at a table
 
 
 def with_missed(entry: EntrantGames, missed: Mapping[int, datetime.date | None], count: str, points: Number = 0) -> EntrantGames:

@@ -14,10 +14,10 @@ from scoring.ranking.tiebreaks import TIEBREAKS
 
 __all__ = ["DIVISORS", "METHODS", "RankingPolicy", "Use"]
 
-DIVISORS = (1, 10, 20)  #: what points may be divided by (Küster, "Die Abrechnung": a point is worth a tenth or a twentieth)
+DIVISORS = (1, 10, 20)  #: possible divisors of points (Küster, "Die Abrechnung": a point is worth a tenth or a twentieth)
 METHODS = ("sum", "average", "best", "drop_worst", "place_points")
 COUNTING = frozenset({"best", "drop_worst"})
-PLACES = (4, 5)  #: how many place points there may be: five are for tables at which five take turns
+PLACES = (4, 5)  #: possible numbers of place points: five are for tables where five take turns
 
 UNKNOWN_METHOD = gettext_noop("There is no way of ranking called “{method}”.")
 NEGATIVE_GAMES = gettext_noop("The least number of games cannot be negative.")

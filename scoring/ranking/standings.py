@@ -13,8 +13,8 @@ from scoring.ranking.tiebreaks import Contender, Looked, separated
 
 __all__ = ["GROUP", "LEVEL", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
-GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines besides a tiebreak
-ALONE = [Contender((), ())]  #: whom nothing need separate from anybody
+GROUP, VALUE, LEVEL = "group", "value", "level"  #: deciders between two lines besides a tiebreak
+ALONE = [Contender((), ())]  #: a group of one, with nobody to separate
 
 
 class StandingsGroup(IntEnum):
@@ -139,7 +139,7 @@ def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolic
 
 def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> None:
     """Append lines of the same value in the order of the tiebreaks."""
-    measurable = len(level) > 1 and level[0][0].value is not None  # who was disqualified may have no game that counts
+    measurable = len(level) > 1 and level[0][0].value is not None  # a disqualified contender may have no game that counts
     contenders = [_contender(line, entry) for line, entry in level] if measurable else ALONE * len(level)
     tiebreaks = policy.tiebreaks if measurable else ()
     for group in separated(contenders, tiebreaks):

@@ -70,7 +70,7 @@ def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
     return [balance[number] for number in range(len(group))]
 
 
-#: name → tiebreak. The first three look at the results that count; ``lot`` is what was drawn and recorded, the smallest first.
+#: name → tiebreak. The first three look at the results that count; ``lot`` is the drawn and recorded lot, the smallest first.
 TIEBREAKS: Mapping[str, Tiebreak] = MappingProxyType(
     {
         "average_place": _of_measure(AVERAGE_PLACE),

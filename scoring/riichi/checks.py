@@ -24,7 +24,7 @@ __all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_til
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
 ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
-SLOW = FIRST_TURN | {"chankan"}  #: circumstances that are looked at together with the tiles
+SLOW = FIRST_TURN | {"chankan"}  #: circumstances checked together with the tiles
 CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
 
 

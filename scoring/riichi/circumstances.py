@@ -13,13 +13,13 @@ from scoring.hand.win import Hand
 __all__ = ["FIRST_TURN", "OF_THE_DISCARD", "ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
-OF_THE_DISCARD = frozenset({"houtei", "chankan"})  #: what is so for everybody who wins on a tile
+OF_THE_DISCARD = frozenset({"houtei", "chankan"})  #: circumstances shared by all who win on a discard
 FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
 CLASSICAL = frozenset({"first_discard", "after_draw"})
 ONLY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in"})
 ONLY_RON = frozenset({"houtei", "chankan", "renhou"})
 
-Melds = tuple[tuple[str, bool], ...]  #: of each meld its kind, and whether it is open
+Melds = tuple[tuple[str, bool], ...]  #: the kind of each meld, and whether it is open
 
 
 def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:

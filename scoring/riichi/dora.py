@@ -11,7 +11,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["RED_BITS", "Bonus", "bonus_of", "dora_after"]
 
-RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the red fives, a field for each suit
+RED_BITS = BITS * len(KINDS)  #: in a count, the red fives stand above the copies of the kinds, with a field for each suit
 
 
 def _next_kind(kind: int) -> int:
@@ -22,7 +22,7 @@ def _next_kind(kind: int) -> int:
 
 
 NEXT = tuple(_next_kind(kind) for kind in KINDS) + tuple(_next_kind(4 + 9 * suit) for suit in range(3))
-SHIFT = tuple(BITS * kind for kind in NEXT) + (BITS * (FLOWERS[0] + 1),) * len(FLOWERS)  #: a flower, refused elsewhere, points at nothing
+SHIFT = tuple(BITS * kind for kind in NEXT) + (BITS * (FLOWERS[0] + 1),) * len(FLOWERS)  #: a flower indicates nothing
 
 
 def dora_after(indicator: Tile) -> int:

@@ -99,7 +99,7 @@ def readings_of(hand: Hand) -> list[Reading]:
         ) = parts
         pair = pair_m | pair_p | pair_s | pair_z
         if not pair or pair & (pair - 1):
-            break  # no pair, or more than one: then it is so in all divisions
+            break  # no pair, or more than one, in this and so in all divisions
         runs = runs_m | runs_p | runs_s | melds.runs
         triplets = triplets_m | triplets_p | triplets_s | triplets_z | melds.triplets
         tiles = runs | triplets | pair

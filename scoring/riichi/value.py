@@ -18,7 +18,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["PINFU", "HandValue", "score_hand"]
 
-PINFU = ("pinfu", 1)  #: the yaku as it is counted
+PINFU = ("pinfu", 1)  #: the yaku with its han
 
 
 class HandValue(NamedTuple):

@@ -29,7 +29,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["YakuClaim", "YakuCount", "check_yaku", "compatible_yaku", "possible_fu"]
 
-MOST_DORA = 99  #: more than any indicators and red fives can make
+MOST_DORA = 99  #: more than any indicators and red fives can give
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 )  #: every ruleset by its id, in the order of the pages
 
 
-#: switches that came later, with how games were played before there were such switches
+#: later switches, with their values for games played before they existed
 LATER: Mapping[str, Any] = MappingProxyType({name: switch.before for name, switch in SWITCHES.items() if switch.is_younger})
 
 

@@ -32,7 +32,7 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
         "D": _("Inferred, not checked."),
     }
 )
-#: name of a group: its heading on the rules page, and its switches
+#: name of a group → its heading on the rules page, and its switches
 GROUPED: Mapping[str, tuple[str, type[Any]]] = MappingProxyType(
     {
         "result": (_("Start and result"), ResultSwitches),

@@ -28,9 +28,9 @@ from scoring.rulesets import Ruleset
 __all__ = ["ENDS", "DealIn", "Figures", "WonHand", "figures_of"]
 
 NO_HANDS = (Void, Fine)
-#: how a hand can end
+#: the ways in which a hand can end
 ENDS = ("ron", "tsumo", "draw", "nagashi", "abort", "chombo")
-#: lines of the ledger that pay for a hand, not for counters or deposits
+#: ledger lines that pay for a hand, not for counters or deposits
 VALUE_LINES = frozenset({"ron", "tsumo", "liable", "mahjong", "pays_alone", "settlement"})
 
 
@@ -101,7 +101,7 @@ class Figures:
         return self.ends.get("draw", 0) + self.ends.get("nagashi", 0)
 
 
-Counted = tuple[PlayedHand, HandResult]  #: a hand that was played, and what it counts as
+Counted = tuple[PlayedHand, HandResult]  #: a played hand, and the result it counts as
 
 
 def figures_of(replay: Replay) -> tuple[Figures, ...]:

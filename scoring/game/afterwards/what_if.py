@@ -24,7 +24,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["WAYS", "OtherGame", "known_replay", "under"]
 
 #: How a game was computed: every hand anew; the same, but the game ended earlier, or would have gone on after the last recorded hand;
-#: or from its recorded scores, as only those are known, a hand cannot be so, or another player would have been East in one.
+#: or from its recorded scores, because only these are known, a hand is impossible, or another player would have been East in one.
 WAYS = ("replayed", "shortened", "unfinished", "scores", "impossible", "other_deal")
 
 

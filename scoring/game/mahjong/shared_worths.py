@@ -18,7 +18,7 @@ from scoring.hand.tiles import KINDS, copies_of
 
 __all__ = ["shared_problems"]
 
-Held = tuple[int, tuple[int, ...]]  #: half a kind (a pair) or all of it (a Pong or Kah-Ongg): 1 or 2, and the kinds that it can be of
+Held = tuple[int, tuple[int, ...]]  #: half a kind (1: a pair) or all of it (2: a Pong or Kah-Ongg), and the kinds it can be
 DRAGONS = range(31, 34)
 WINDS_OF_ALL = range(27, 31)
 

@@ -13,7 +13,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["dora_of_win", "indicators_of"]
 
 FIVES = (4, 13, 22)
-REDS = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 1, 2)}  #: by the switch ``red_fives``: how many of each suit, the suits in any order
+REDS = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 1, 2)}  #: the red fives of each suit by the switch ``red_fives``, the suits in any order
 MOST = 5  #: indicators: the first, and one for each of the four kans that all players together can have
 COPIES = 4
 BEFORE = {dora_after(kind): kind for kind in range(34)}
@@ -47,7 +47,7 @@ def dora_of_win(win: ExampleWin, indicators: int, red_fives: int, *, robbed: boo
 @lru_cache(maxsize=4096)
 def _sums(left: tuple[int, ...], indicators: int) -> int:
     """Possible sums of up to so many indicators; ``left`` counts those that point at one, two, three or four tiles."""
-    reached = [1] + [0] * indicators  # by how many indicators were used
+    reached = [1] + [0] * indicators  # by the number of indicators used
     for tiles in range(1, COPIES + 1):
         before = reached.copy()
         for used in range(1, left[tiles] + 1):

@@ -15,10 +15,10 @@ from scoring.riichi.yaku.table import YAKU, YakuTable
 
 __all__ = ["circumstances_of", "situations", "ways_with"]
 
-#: in an order in which no circumstance allows what is refused without it, so that refused sets need not be made larger
+#: in an order such that no circumstance allows a set that is refused without it, so that refused sets need not be extended
 CIRCUMSTANCES = (*sorted(RIICHI), "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")
 CHI, OPEN_KAN, CLOSED_KAN = Meld("chi", (0, 1, 2)), Meld("kan", (0,) * 4), Meld("kan", (0,) * 4, open=False)
-#: every sort of hand that circumstances ask for: whether it is closed, whether there is a kan, any meld, and such melds
+#: every sort of hand that circumstances distinguish: closed or not, with a kan, with any meld, and an example of such melds
 MELDS = (
     (True, False, False, ()),
     (True, True, True, (CLOSED_KAN,)),

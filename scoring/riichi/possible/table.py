@@ -19,11 +19,11 @@ from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["EVERYTHING", "OF_TILES", "PLACED", "ClaimTable", "PossibleSheet", "claim_table", "counted", "names_of", "set_of", "yaku_of_win"]
 
-#: yaku that depend on what is called and on the winning tile; all others on the tiles alone (a test tries it with every example)
+#: yaku that depend on calls and the winning tile; all others depend on the tiles alone (tested with every example)
 PLACED = frozenset(yaku.name for yaku in YAKU.values() if yaku.placed)
 DOUBLE = frozenset(SWITCHES["double_yakuman"].values)
 SWITCHED_ON: dict[str, Any] = {yaku.only_if: True for yaku in YAKU.values() if yaku.only_if}
-#: a ruleset that has every yaku of tiles
+#: a ruleset with every yaku of tiles
 EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE, **SWITCHED_ON)
 
 Bits = int  #: a set of yaku as bits in the order of YAKU; or of ways (see scoring.riichi.possible.wins.way)
@@ -107,7 +107,7 @@ def claim_table(ruleset: Ruleset) -> ClaimTable:
     sheets = [PossibleSheet(tiles, situation), PossibleSheet(tiles_yakuman, any_situation), PossibleSheet(any_tiles, situation_yakuman)]
     if ruleset.yakuman_add_up:
         sheets.append(PossibleSheet(tiles_yakuman, situation_yakuman))
-    if ruleset.renhou in ("mangan", "mangan_or_hand"):  # it stands alone
+    if ruleset.renhou in ("mangan", "mangan_or_hand"):  # renhou stands alone
         sheets.append(PossibleSheet(any_tiles, {BIT["renhou"]: ways_with("renhou")}))
     return ClaimTable(table.yaku, tuple(sheets))
 
@@ -176,7 +176,7 @@ def _what_placed_yaku_need(example: Example) -> tuple[object, ...]:
     """A key: examples that share it have the same placed yaku in the same ways."""
     runs, triplets = len(example.runs), len(example.triplets)
     if runs and example.tiles_in_one_suit and yaku_of_win(next(wins(example))) & BIT["chuuren"]:
-        return (example,)  # nine gates look at the very tile that won
+        return (example,)  # nine gates depend on the very tile that won
     bound = sum(lot.endswith("bound") for lot in example.lots)
     waits = {(wait.wait, wait.can_be_robbed) for wait in waits_of(example)}
     if runs < 4:

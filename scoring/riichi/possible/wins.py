@@ -34,7 +34,7 @@ __all__ = [
 
 CONCEALED, PON, OPEN_KAN, CLOSED_KAN = "concealed", "pon", "open kan", "closed kan"
 STATES = (CONCEALED, PON, OPEN_KAN, CLOSED_KAN)
-TERMINAL_OR_HONOUR, SIMPLE_TILE = 27, 1  #: tiles that stand for all whose sets have the same fu
+TERMINAL_OR_HONOUR, SIMPLE_TILE = 27, 1  #: tiles that represent all tiles whose sets have the same fu
 EVERY_WAY = (1 << 32) - 1
 SEAT = 1 << 27  #: the seat wind of an example
 

@@ -9,7 +9,7 @@ from scoring.riichi.yaku.declaration import ALL_SUITS, HAS_RUNS, Yaku, printed
 __all__ = ["OUTSIDE_RUNS", "RUN_YAKU", "is_in_all_suits", "is_pinfu"]
 
 RUNS = frozenset({"runs"})
-SUIT = SUITS[0]  #: the ranks of any suit that is shifted down to the first
+SUIT = SUITS[0]  #: the ranks of any suit once it is shifted down to the first
 OUTSIDE_RUNS = mask(9 * suit + rank for suit in range(3) for rank in (0, 6))  #: 123 and 789
 RUNS_FROM_ONE = mask((0, 9, 18))
 

@@ -22,11 +22,11 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "yaku_of", "yaku_table"]
 
-#: every yaku by its name, in the order in which they are named in an answer
+#: every yaku by its name, in the order in which an answer lists them
 YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
 
-Test = tuple[tuple[str, int], Callable[[Reading], bool]]  #: a name with its han (yakuman: how many), and when it holds
-Key = tuple[bool, str, int, bool]  #: is it closed, its shape, how many suits, are there honours
+Test = tuple[tuple[str, int], Callable[[Reading], bool]]  #: a name with its han (yakuman: their number), and the test for it
+Key = tuple[bool, str, int, bool]  #: closed or not, shape, number of suits, with honours or not
 Counted = tuple[tuple[str, int], ...]
 
 
@@ -124,7 +124,7 @@ def _situation(
     if "rinshan" in happened and not ruleset.rinshan_with_haitei:
         happened.discard("haitei")
     if ruleset.renhou in ("mangan", "mangan_or_hand"):
-        happened.discard("renhou")  # it stands for itself and adds nothing to other yaku
+        happened.discard("renhou")  # it stands alone and adds nothing to other yaku
     found = [yaku for yaku in known if yaku.circumstance in happened and (closed or yaku.open is not None)]
     named = [(yaku.yakuman, (yaku.name, (yaku.closed if closed else yaku.open) or 0)) for yaku in found]
     return tuple(each for yakuman, each in named if not yakuman), tuple(each for yakuman, each in named if yakuman)

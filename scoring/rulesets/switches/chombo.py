@@ -1,4 +1,4 @@
-"""What a chombo costs, and what becomes of its hand."""
+"""Switches about chombo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ChomboSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class ChomboSwitches:
-    """What a chombo costs, and what becomes of its hand."""
+    """The price of a chombo, and whether its hand is played again."""
 
     __slots__ = ()
 

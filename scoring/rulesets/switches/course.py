@@ -1,4 +1,4 @@
-"""How long a game lasts, who deals, and what ends it."""
+"""Switches about the course of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["CourseSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class CourseSwitches:
-    """How long a game lasts, who deals, and what ends it."""
+    """The length of a game, the dealer, and the reasons for its end."""
 
     __slots__ = ()
 

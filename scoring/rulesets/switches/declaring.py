@@ -20,27 +20,27 @@ CLASSICAL = ("classical",)
 NOT_RIICHI = ("classical", "points")
 ALL_FAMILIES = ("riichi", "classical", "points")
 IN_POINTS = _("%(number)s points")
-IN_HAN = "han"  #: the pages say it in the terms of the ruleset
+IN_HAN = "han"  #: a unit for which pages use the ruleset's own term
 FROM_THE_BEGINNING = object()
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
-    """One switch. All texts are English, marked for translation.
+    """The declaration of one switch. All texts are English, marked for translation.
 
-    - ``name`` and ``group`` are those of its field and of the class around it; ``default`` holds where no rulebook says otherwise.
-    - ``label`` and ``help``: what it is called, and a sentence that says what it does and where the books are silent. ``other_texts`` has
-      both for families whose books say something else.
-    - ``families`` (``riichi``, ``classical``, ``points``) are those of the rulesets for which it means something.
-    - ``unit`` is the sentence for a number, ``nothing`` the word for zero or not set, where it is more than "none".
-    - ``only_if``: other switches or properties of the ruleset that must hold for it to mean anything.
-    - ``riichi_only``: values that are for riichi alone, with the refusal elsewhere.
-    - ``before``: how games were played before there was such a switch.
-    - ``about``: the yaku, lines of fu or kinds of dora that it changes.
-    - ``silent``: no book says anything, so every rulebook has the default.
+    - ``name`` and ``group`` come from its field and the class around it; ``default`` holds unless a rulebook says otherwise.
+    - ``label`` and ``help``: its name, and a sentence about its effect and about the books that are silent. ``other_texts`` has
+    both for families whose books differ.
+    - ``families`` (``riichi``, ``classical``, ``points``): the families of rulesets to which it applies.
+    - ``unit``: the sentence for a number; ``nothing``: the word for zero or not set, unless it is just "none".
+    - ``only_if``: other switches or properties of the ruleset without which it has no effect.
+    - ``riichi_only``: values for riichi alone, each with its refusal elsewhere.
+    - ``before``: its value for games played before the switch existed.
+    - ``about``: the yaku, lines of fu or kinds of dora that it affects.
+    - ``silent``: no book mentions it, so every rulebook has the default.
     - ``tried_in``: the families whose seasons can be recomputed with this switch alone changed; elsewhere it comes with a rulebook.
-    - ``unseen``: nobody writes down what it is about while it means nothing, so no recomputation can know.
+    - ``unseen``: games without it do not record what it needs, so they cannot be recomputed with it.
     """
 
     name: str = ""
@@ -63,19 +63,19 @@ class Switch:
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """The values to choose from, where they are few; else empty."""
+        """The values to choose from, if they are few; otherwise empty."""
         if isinstance(self.kind, FlagKind):
             return (True, False)
         return getattr(self.kind, "values", ())
 
     @property
     def words(self) -> Mapping[Any, str]:
-        """What its values mean, where they are words or do not speak for themselves."""
+        """The meaning of values that are words or need an explanation."""
         return getattr(self.kind, "words", {})
 
     @property
     def is_younger(self) -> bool:
-        """Whether games were played before there was such a switch."""
+        """True if games were played before this switch existed."""
         return self.before is not FROM_THE_BEGINNING
 
     def values_in(self, family: str) -> tuple[Any, ...]:
@@ -83,15 +83,15 @@ class Switch:
         return tuple(value for value in self.values if family == "riichi" or value not in self.riichi_only)
 
     def label_in(self, family: str) -> str:
-        """What it is called in rulesets of this family."""
+        """Its name in rulesets of this family."""
         return self.other_texts.get(family, (self.label, self.help))[0]
 
     def help_in(self, family: str) -> str:
-        """What it does in rulesets of this family, and where their books are silent."""
+        """Its effect in rulesets of this family, and the books that are silent."""
         return self.other_texts.get(family, (self.label, self.help))[1]
 
     def read(self, given: Any) -> Any:
-        """The value that JSON data stands for; RuleViolation ``bad_switch_value``."""
+        """Parse the value from JSON data. RuleViolation: ``bad_switch_value``."""
         return self.kind.read(self.name, given)
 
     def write(self, value: Any) -> Any:
@@ -118,7 +118,7 @@ def switch(
     tried_in: tuple[str, ...] = (),
     unseen: bool = False,
 ) -> Any:
-    """The field of a ruleset that is this switch (see :class:`Switch`); ``classical`` and ``points``: its label and help there."""
+    """Declare the field of a ruleset with its switch (see :class:`Switch`); ``classical`` and ``points`` are its label and help there."""
     declared = Switch(
         default=default,
         kind=kind,

@@ -1,4 +1,4 @@
-"""Draws."""
+"""Switches about draws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["DrawSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class DrawSwitches:
-    """Draws."""
+    """Drawn hands: payments, aborts, and the hand that follows."""
 
     __slots__ = ()
 

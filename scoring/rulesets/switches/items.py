@@ -1,4 +1,4 @@
-"""Küster's premiums and limits."""
+"""Switches for Küster's game."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOST_POINTS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class FloatingUma:
-    """A uma that depends on how many players finish below the start points (JPML).
+    """A uma that depends on the number of players below the start points (JPML).
 
     ``below`` pairs a number of such players with its uma; ``otherwise`` is for every other number.
     """
@@ -31,7 +31,7 @@ class FloatingUma:
 
 
 class SwitchKind(Protocol):
-    """The sort of values a switch takes. ``read`` turns JSON into the value or raises the refusal; ``write`` is its inverse."""
+    """The kind of values that a switch takes. ``read`` parses JSON or raises the refusal; ``write`` is its inverse."""
 
     def read(self, name: str, given: Any) -> Any: ...
 
@@ -65,7 +65,7 @@ class FlagKind:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceKind:
-    """One of a few words or numbers: each with what it means, or numbers that speak for themselves."""
+    """One of a few words or numbers, each with its meaning unless the numbers speak for themselves."""
 
     choices: Mapping[Any, str] | tuple[int, ...]
 
@@ -88,7 +88,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True, slots=True)
 class NumberKind:
-    """A whole number in steps from ``least`` to ``most``, or one of ``words``; ``None`` (null) where ``or_none``."""
+    """A whole number in steps from ``least`` to ``most``, or one of ``words``; also ``None`` (null) if ``or_none``."""
 
     least: int
     most: int
@@ -122,7 +122,7 @@ class NumberKind:
 
 @dataclass(frozen=True, slots=True)
 class NamesKind:
-    """A set of names, each with what it means; in JSON a list, each name at most once."""
+    """A set of names, each with its meaning; in JSON a list without repeats."""
 
     words: Mapping[str, str]
 
@@ -142,7 +142,7 @@ class NamesKind:
 
 @dataclass(frozen=True, slots=True)
 class UmaKind:
-    """Four points from the first place to the last, or the same by how many players are below the start points."""
+    """Points for the four places in order, or several such lists by the number of players below the start points."""
 
     def read(self, name: str, given: Any) -> Uma | FloatingUma:
         if isinstance(given, dict) and set(given) == {"below_start"} and isinstance(given["below_start"], dict):
@@ -170,7 +170,7 @@ class UmaKind:
 
 @dataclass(frozen=True, slots=True)
 class HanLimitsKind:
-    """Steps of (least han, base points), both rising; the last one is also what a yakuman or special hand is worth."""
+    """Steps of (least han, base points), both rising; the last one is also the value of a yakuman or special hand."""
 
     def read(self, name: str, given: Any) -> tuple[tuple[int, int], ...]:
         if isinstance(given, list) and given and all(self._is_step(step) for step in given):

@@ -1,4 +1,4 @@
-"""Who pays whom: winners, counters, deposits."""
+"""Switches about payments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["PaymentSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class PaymentSwitches:
-    """Who pays whom: winners, counters, deposits."""
+    """Payments to winners, counters, and deposits."""
 
     __slots__ = ()
 

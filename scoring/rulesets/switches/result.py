@@ -1,4 +1,4 @@
-"""With what a game starts, and how scores become results."""
+"""Switches about start and result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ResultSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class ResultSwitches:
-    """With what a game starts, and how scores become results."""
+    """The points at the start, and the way from scores to results."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Red fives, ippatsu and dora."""
+"""Switches about tiles."""
 
 from __future__ import annotations
 

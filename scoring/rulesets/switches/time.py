@@ -1,4 +1,4 @@
-"""The signal, lateness and substitutes."""
+"""Switches about time and people."""
 
 from __future__ import annotations
 

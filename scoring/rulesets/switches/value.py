@@ -1,4 +1,4 @@
-"""What a hand is worth below the limits."""
+"""Switches about the value of a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ValueSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class ValueSwitches:
-    """What a hand is worth below the limits."""
+    """The value of a hand below the limits."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Limits, yakuman, and who is liable for one (pao)."""
+"""Switches about yakuman."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["YakumanSwitches"]
 
 @dataclass(frozen=True, kw_only=True)
 class YakumanSwitches:
-    """Limits, yakuman, and who is liable for one (pao)."""
+    """Limits, yakuman, and liability for one (pao)."""
 
     __slots__ = ()
 
