@@ -23,9 +23,7 @@ class Said:
 
 
 Worth = Said | Ticked | TileHand  #: one player's hand: its points, the items ticked in the book's tables, or its tiles
-Worths = tuple[
-    Worth | None, ...
-]  #: by seat; ``None`` for a player who sits out, and for losers if the ruleset asks for the winner's hand only
+Worths = tuple[Worth | None, ...]  #: by seat; ``None`` for a player who sits out, and for a loser whose hand the ruleset does not need
 
 
 @dataclass(frozen=True, slots=True)
