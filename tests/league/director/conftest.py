@@ -1,4 +1,4 @@
-"""A league and its director's browser, for the tests of the director's pages."""
+"""A league and its director's browser, for tests of the director's pages."""
 
 from __future__ import annotations
 

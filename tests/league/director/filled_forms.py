@@ -1,4 +1,4 @@
-"""The fields of a page's form as a browser would send them back."""
+"""Fields of a page's forms as a browser would send them."""
 
 from __future__ import annotations
 

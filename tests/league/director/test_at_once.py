@@ -1,4 +1,4 @@
-"""Two directors press at the same instant, each with the page as it was before: one of them saves, the other one sees it."""
+"""Two directors press a button at the same instant, on the same page: one of them saves, and the other is told."""
 
 from __future__ import annotations
 

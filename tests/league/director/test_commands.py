@@ -1,4 +1,4 @@
-"""What joins several rooms: starting, approving, cancelling and calling back a session; entering many players."""
+"""Commands across several rooms: starting, approving, cancelling and calling back a session; entering many players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The director's pages: an evening by forms alone, and every refusal a sentence that loses nothing typed."""
+"""The director's pages: an evening by forms alone, and refusals that are sentences and lose nothing typed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_whole_evening_is_run_by_forms_alone(alice: Client, league: Competitio
 
 
 def seats_of(page: HttpResponse) -> dict[str, str]:
-    """The proposal of a draw page as its form sends it."""
+    """The proposal of a draw page as sent by its form."""
     found = re.findall(r'name="(seat-\d+-[ESWN])" value="(\d+)"', page.content.decode())
     assert found
     return {**dict(found), "confirm": "1"}

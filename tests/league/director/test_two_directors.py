@@ -1,4 +1,4 @@
-"""Two directors have the same page open: who comes second sees what the first did, nothing typed is lost, and both versions are shown."""
+"""Two directors with the same page open: the second sees the first one's changes beside their own, and nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def seats(session: Session) -> list[int]:
 
 
 def compared(page: HttpResponse) -> list[tuple[str, str, str]]:
-    """The rows of what is saved now beside what was typed."""
+    """The rows of saved values beside typed ones."""
     rows = re.findall(r'<tr><th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>', text(page))
     return [(label, saved, typed) for label, saved, typed in rows]
 
@@ -263,7 +263,7 @@ def published(cup: Competition) -> tuple[int | None, list[str], list[int]]:
 
 @pytest.fixture
 def played(cup: Competition) -> Competition:
-    """Three sessions that are approved, the last two of them under an embargo."""
+    """Three approved sessions, the last two of them under an embargo."""
     people = make_entrants(cup, 4)
     for number in range(1, 4):
         play(cup, people, [41_000, 33_000, 26_000, 20_000])

@@ -1,6 +1,6 @@
-"""Every state that can be reached by the director's buttons: each step can be taken back by its Undo, and nothing recorded is lost.
+"""A walk through all states by the director's buttons: each step can be undone, and nothing recorded is lost.
 
-The walk goes through the pages, as a browser does. A state is what can be seen of the competition, its session and its games.
+The walk goes through the pages, as a browser does. A state is all that can be seen of the competition, its session and its games.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ STATES = [str(state) for state in CompetitionState]
 
 @dataclass(frozen=True)
 class Seen:
-    """What is compared. ``competition`` is not what a session's start is taken back with: it stays running."""
+    """The compared state. ``competition`` is kept apart, since it stays running when a session's start is undone."""
 
     competition: str
     until: int | None
@@ -73,7 +73,7 @@ ANSWERS = {"sure": "1", "show": "no"}  #: to what is asked before something beco
 
 
 def session_moves() -> Iterator[tuple[str, Move]]:
-    """What the director can press about a session, whether it makes sense or not."""
+    """Buttons that the director can press about a session, whether sensible or not."""
     yield "approve", approve
     for step in (one for one in STEPS if one != "approve"):
         yield step, lambda client, step=step: client.post(reverse("manage_step", args=["tuesday", 1, step]), ANSWERS)
@@ -82,7 +82,7 @@ def session_moves() -> Iterator[tuple[str, Move]]:
 
 
 def approve(client: Client) -> HttpResponse:
-    """By the page that shows what is approved, where there is one."""
+    """Approve by the page for approval, if there is one."""
     address = reverse("manage_approve", args=["tuesday", 1])
     seen = fields_of(client.get(address)).get("seen", [""])[0]
     client.cookies.pop("messages", None)
@@ -95,13 +95,13 @@ def competition_moves() -> Iterator[tuple[str, Move]]:
 
 
 def events() -> Iterator[tuple[str, Callable[[], Any]]]:
-    """What happens at the table meanwhile."""
+    """Events at the table between the director's steps."""
     yield "record", lambda: record_a_hand(Game.objects.get(state="seated", version=0))
     yield "score", lambda: score(Game.objects.get(state__in=["seated", "running"]))
 
 
 class TakenBack(Exception):
-    """Rolls the database back to where a move began."""
+    """Raised to roll the database back to the beginning of a move."""
 
 
 def walk(client: Client, moves: list[tuple[str, Move]], visited: dict[Seen, list[str]], path: list[str]) -> None:
@@ -116,14 +116,14 @@ def walk(client: Client, moves: list[tuple[str, Move]], visited: dict[Seen, list
 
 
 def posted(client: Client, move: Move) -> tuple[HttpResponse, list[Message]]:
-    """The answer, and what is said at the top of the next page."""
+    """The answer, and the messages at the top of the next page."""
     client.cookies.pop("messages", None)
     page = move(client)
     return page, list(get_messages(page.wsgi_request))
 
 
 def press(client: Client, name: str, move: Move, path: list[str]) -> None:
-    """Press it, look at the Undo of what happened, press that, and look."""
+    """Press a button, read its Undo, press that, and compare the states."""
     before, kept, log, where = seen(), recorded(), ActionLog.objects.count(), " → ".join([*path, name])
     page, said = posted(client, move)
     assert page.status_code in (302, 422), where
@@ -142,7 +142,7 @@ def press(client: Client, name: str, move: Move, path: list[str]) -> None:
 
 
 def compared(now: Seen, before: Seen, undo: str) -> Seen:
-    """Two things stay: a competition that runs since its first start, and a seating that was shown with its results."""
+    """The state without two things that stay: the competition runs since its first start, and a seating was shown with its results."""
     if "/state/" not in undo:
         now = replace(now, competition=before.competition)
     return replace(now, hidden=before.hidden) if before.session == "approved" else now

@@ -37,7 +37,7 @@ def tsumo(winner: int, han: int = 2, fu: int | None = None, riichi: Sequence[int
 
 
 def sides(change: VersionChange) -> tuple[str, str]:
-    """What a fact was and became, in words; empty where it was not there."""
+    """A fact before and after, in words; empty if it did not exist."""
     before, after = (side.text if side else "" for side in (change.before, change.after))
     return before, after
 
@@ -98,7 +98,7 @@ def one_table(ruleset: Any = "alarm-2019", **fields: Any) -> Play:
 
 
 def tables(count: int, ruleset: Any = "alarm-2019", **fields: Any) -> list[Play]:
-    """The games of a running session with so many tables."""
+    """The games of a running session with this number of tables."""
     competition: Competition = make_competition(ruleset, **fields)
     make_running(competition, tables=count)
     return [Play(game) for game in Game.objects.filter(competition=competition).select_related("competition")]

@@ -1,6 +1,6 @@
-"""A process of its own that records what it is told, one JSON line each; run as ``python -m tests.league.games.recorder``.
+"""A process that carries out instructions, one JSON line each; run as ``python -m tests.league.games.recorder``.
 
-It answers ``ready``, waits for its instructions, and answers each with what became of it. Instructions start together: ``at`` is a
+It answers ``ready``, waits for its instructions, and answers each with its outcome. Instructions start together: ``at`` is a
 moment (seconds since the epoch) that all processes wait for.
 """
 
@@ -55,7 +55,7 @@ def record(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_all(told: dict[str, Any]) -> dict[str, Any]:
-    """Record so many hands in a game, even while others record in it: whenever somebody was faster, look again and try again."""
+    """Record a number of hands in a game while others record in it too: whenever somebody was faster, read the game again and retry."""
     from league.games.models import Game, RecordedHand
 
     acknowledged, lost_races = [], 0
@@ -72,7 +72,7 @@ def record_all(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def revise(told: dict[str, Any]) -> dict[str, Any]:
-    """Correct the first hand so many times, at whatever version is current."""
+    """Correct the first hand a number of times, at whatever version is current."""
     from league.games.commands import Replace, StaleGame, revise_game
     from league.games.entry import Entry
     from league.games.models import Game

@@ -1,4 +1,4 @@
-"""Processes that record at once: every acknowledged entry is there, none twice, and nobody blocks anybody for ever."""
+"""Processes that record at the same time: every acknowledged entry is saved once, and none blocks another for ever."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def recorders(crew: list[Recorder], child_environment: dict[str, str]) -> list[R
 
 
 def together(recorders: list[Recorder], instructions: list[dict[str, Any]]) -> list[Any]:
-    """Give every process its instruction, for the same moment; their answers."""
+    """Give every process its instruction for the same moment, and return their answers."""
     at = time.time() + 0.2
     for recorder, told in zip(recorders, instructions, strict=True):
         recorder.tell(at=at, **told)
@@ -123,7 +123,7 @@ def test_one_entry_sent_by_several_processes_at_once_is_saved_once_and_answered_
 
 
 def test_one_id_sent_for_several_games_at_once_is_saved_for_one(child_environment: dict[str, str]) -> None:
-    """Never sent by a phone, but the last door: the database refuses, and the command says so."""
+    """No phone sends this, but the database is the last guard: it refuses, and the command says so."""
     from concurrent.futures import ThreadPoolExecutor
 
     from django.db import connection

@@ -1,4 +1,4 @@
-"""The end of a game, and what its session makes of it."""
+"""The end of a game, and its effect on the session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every change of a game's facts is given, in one value."""
+"""The entry that every change of a game's facts carries, as one value."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ STAMPED = ("saving", "confirming", "rebuilding", "sessions")
 
 
 class PowerFailureError(Exception):
-    """Not one of ours."""
+    """An error that none of our code raises."""
 
 
 @pytest.fixture
 def power_fails(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From now on the last step of every command fails."""
+    """Let the last step of every command fail."""
 
     def stamp(**_details: Any) -> None:
         raise PowerFailureError

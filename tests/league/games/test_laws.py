@@ -1,4 +1,4 @@
-"""What holds after any sequence of commands, on random games of every ruleset."""
+"""Laws that hold after any sequence of commands, on random games of every ruleset."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEWER = settings(max_examples=max(10, settings().max_examples // 2))  # every ha
 
 @pytest.fixture(autouse=True)
 def table(db: None) -> None:
-    """One running table; each example plays its own game on it and is rolled back."""
+    """A running table; each example plays its own game on it and is rolled back."""
     one_table(slug="random")
 
 
@@ -127,7 +127,7 @@ def recorded_until(record: GameRecord, number: int) -> Progress:
 
 @dataclass
 class Anything:
-    """A game to which anything happens that people may do or try, and what was acknowledged."""
+    """A game with every possible or attempted change, and the acknowledged entries."""
 
     play: Play
     data: st.DataObject
@@ -135,7 +135,7 @@ class Anything:
     hands_of: dict[int, list[HandResult]] = field(default_factory=dict)
 
     def do(self, name: str) -> None:
-        """Carry out (or be refused) one command; what is acknowledged can be sent again later."""
+        """Carry out one command, or be refused; an acknowledged entry can be sent again later."""
         self.play.actor = self.data.draw(st.sampled_from([ANNA, BEN]))
         if name == "confirm_game":
             return self.confirm()
@@ -166,7 +166,7 @@ class Anything:
             assert send() == saved
 
     def a_hand(self) -> HandResult:
-        """Mostly one that the next hand can be."""
+        """A hand that is usually possible as the next one."""
         progress = replay_of(self.play.game).progress
         possible = progress.ended_by is None and self.data.draw(st.integers(0, 4))
         return self.data.draw(legal_results(progress) if possible else any_results())

@@ -1,4 +1,4 @@
-"""A chombo is a fact of the game: as a hand, noted beside hands or beside final scores from paper, in whatever order."""
+"""Chombo as a fact of the game: as a hand, or noted beside hands or final scores from paper, in any order."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ PLAYED_25_TIMES = settings(max_examples=25, deadline=None, suppress_health_check
 
 @pytest.fixture
 def play() -> Play:
-    """Under these rules a chombo takes 20,000 off the result."""
+    """A table whose rules take 20,000 off the result for a chombo."""
     return named_table("ema-2016")
 
 
 @pytest.fixture
 def paid() -> Play:
-    """Under these a chombo is a payment at the table."""
+    """A table whose rules make a chombo a payment."""
     return named_table("ema-2012")
 
 
@@ -69,7 +69,7 @@ def points(play: Play) -> list[Any]:
 
 
 def held() -> dict[int, bool]:
-    """The answer that the sheet holds every penalty."""
+    """The answer that the sheet includes every penalty."""
     return dict.fromkeys(PenaltyRow.objects.filter(until_version=None).values_list("pk", flat=True), True)
 
 
@@ -194,7 +194,7 @@ def test_a_payment_that_is_on_the_sheet_moves_nothing_and_the_sum_stays(paid: Pl
 
 
 def test_a_payment_on_a_sheet_whose_sum_a_cancelled_penalty_left_wrong_is_noted_all_the_same(paid: Play) -> None:
-    """It moves points between the four, and none off the sum."""
+    """It moves points between the four and leaves the sum as it is."""
     paid.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Phone")
     paid.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000), on_sheet=held())
     paid.cancel_penalty(penalty=PenaltyRow.objects.get(until_version=None).pk, reason="It was the neighbour's")
@@ -294,7 +294,7 @@ STEPS = st.lists(
 
 
 def take_step(play: Play, step: str, seat: int) -> None:
-    """One entry; what the rules of the house refuse here changes nothing."""
+    """Make one entry; a refused one changes nothing."""
     enter: dict[str, Callable[[], Any]] = {
         "note": lambda: play.note_chombo(seat=seat, reason="Noted", another=True),
         "hand": lambda: play.record_hand(number=len(play.hands) + 1, result=Chombo(frozenset({seat})), another=True),
@@ -313,7 +313,7 @@ def take_step(play: Play, step: str, seat: int) -> None:
 
 
 def approve(play: Play) -> None:
-    """Where there is a result; only directors change anything from here on."""
+    """Approve a session with results; from here on only directors change anything."""
     if play.session.state == "scored":
         approve_session(actor=SYSTEM, session=play.session)
         play.actor = SYSTEM
@@ -353,7 +353,7 @@ def test_whatever_the_order_of_noting_paper_withdrawal_and_approval_nothing_is_l
 @given(games(RULESETS["ema-2016"], most_hands=6))
 @PLAYED_25_TIMES
 def test_by_its_final_scores_a_game_comes_to_what_its_hands_come_to(play: Play, record: GameRecord) -> None:
-    """Hands, penalties and chombo, then the same table from paper: the totals are the same."""
+    """Hands, penalties and chombo give the same totals as the same table from paper."""
     with nothing_kept():
         play.game = Game.objects.select_related("competition").get()
         for number, result in enumerate(record.hands, start=1):

@@ -248,7 +248,7 @@ def test_the_public_reason_of_a_late_arrival_is_in_the_language_of_the_director(
 
 
 def test_four_minutes_late_change_the_place(play: Play) -> None:
-    """South wins 2,000 from West: 32,000 and the first place, but for the four minutes; East and North are level then, and first."""
+    """South would be first with 32,000 after winning 2,000 from West; because of the four minutes, East and North share the first place."""
     play.record(ron(1, 2, 2, 30))
     play.stop_game()
     assert [result.place for result in play.game.results.order_by("seat__wind")] == [2, 1, 4, 2]
@@ -372,7 +372,7 @@ def results_of(table: Play) -> list[Any]:
 
 
 def note(table: Play, kind: str, seat: int, after: int) -> list[tuple[str, int]]:
-    """What was noted: a row to cancel, or a seat; nothing where it was refused, as for a second substitute."""
+    """Note something, and return the row to cancel or the seat; nothing if refused, as for a second substitute."""
     last = PenaltyRow.objects.order_by("-pk").values_list("pk", flat=True)
     try:
         if kind == "substitute":

@@ -1,4 +1,4 @@
-"""Hands that people saved before a rule was held against them: the rules of their competition are those of its beginning."""
+"""Hands saved before a rule was checked: a competition keeps the rules of its beginning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGES = (
 
 @pytest.fixture
 def play() -> Play:
-    """A game of last season, in which somebody was liable for a closed hand: that was not checked then."""
+    """A game of last season in which somebody was liable for a closed hand, which was not checked then."""
     written = ruleset_to_json(RULESETS["ema-2012"], full=True)
     older = {**written, "switches": {name: value for name, value in written["switches"].items() if name not in LATER}}
     play = named_table(older, names=("Anna", "Ben", "Clara", "David"))

@@ -1,4 +1,4 @@
-"""Final scores from paper: the sum check, its exceptions, and that they supersede the hands."""
+"""Final scores from paper: the check of the sum, its exceptions, and the superseded hands."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_penalty_that_the_sheet_does_not_hold_comes_off_the_final_scores(play:
 
 
 def late(play: Play, seat: int = 0, points: int = -1_000, **more: bool) -> int:
-    """A penalty off the score, noted; the id of its row."""
+    """Note a penalty off the score, and return the id of its row."""
     play.give_penalty(penalty=PenaltyPoints(seat, "late", points), reason="Late", **more)
     return PenaltyRow.objects.get(until_version=None, seat=seat).pk
 
@@ -143,7 +143,7 @@ def test_a_penalty_after_uma_is_on_no_sheet_and_not_asked_for(play: Play) -> Non
 
 
 def test_no_reason_removes_a_penalty(play: Play) -> None:
-    """The sheet is one thousand too high because a stick was found; the penalty comes off all the same."""
+    """The sheet is one thousand too high because a stick was found, and the penalty still comes off."""
     row = late(play)
     play.enter_final_scores(scores=(31_000, 30_000, 30_000, 30_000), on_sheet={row: False}, sum_reason="A stick was found")
     assert points(play) == [30_000] * 4

@@ -1,4 +1,4 @@
-"""Penalties and paper never fight: what a seat has depends only on the facts that stand, whatever the order in which they were noted."""
+"""Penalties and paper agree: a seat's points depend only on the valid facts, not on the order in which they were noted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UMA = (30_000, 10_000, -10_000, -30_000)
 
 @pytest.fixture(autouse=True)
 def table(db: None) -> None:
-    """One running table; each example plays on it and is rolled back."""
+    """A running table; each example plays on it and is rolled back."""
     one_table("ema-2012")
 
 
@@ -39,9 +39,9 @@ def the_table() -> Play:
 
 @dataclass
 class Noted:
-    """What stands, kept by the simplest means: penalties by their reason as (seat, points, is it on the sheet), and the sheet.
+    """A simple model of the valid facts: penalties by their reason as (seat, points, on the sheet or not), and the sheet.
 
-    Chombo are payments: noted ones by their reason as (seat, East, is it on the sheet), those that are hands in their order.
+    Chombo are payments: noted ones by their reason as (seat, East, on the sheet or not), those in hands in their order.
     """
 
     penalties: dict[str, tuple[int, int, bool]] = field(default_factory=dict)
@@ -51,13 +51,13 @@ class Noted:
     hands: list[tuple[int, int, bool]] = field(default_factory=list)
 
     def explained_with(self, seat: int, points: int) -> bool:
-        """Whether the sum of the sheet leaves room for one more penalty on it, or is excused."""
+        """True if the sum of the sheet leaves room for one more penalty on it, or is excused."""
         assert self.sheet is not None
         on_it = sum(points for _seat, points, held in self.penalties.values() if held)
         return self.excused or sum(self.sheet) == 120_000 + on_it + points
 
     def points(self) -> list[int]:
-        """By the sheet and what it does not hold; without a sheet by everything that was noted, from 30,000 on."""
+        """Points by the sheet and the penalties not on it; without a sheet, 30,000 and everything noted."""
         scores = [30_000] * 4 if self.sheet is None else list(self.sheet)
         for seat, points, held in self.penalties.values():
             scores[seat] += 0 if held and self.sheet is not None else points
@@ -69,14 +69,14 @@ class Noted:
 
 
 def mangan(seat: int, offender: int, east: int) -> int:
-    """What a chombo is to a seat: 8,000 to the others, 4,000 from or to East and 2,000 else."""
+    """The payment of a seat for a chombo: 8,000 to the others, of which 4,000 from or to East and otherwise 2,000."""
     if seat == offender:
         return -12_000 if seat == east else -8_000
     return 4_000 if east in (seat, offender) else 2_000
 
 
 def totals_of(points: list[int]) -> list[Fraction]:
-    """Points less 30,000 and uma, that of places shared by level players."""
+    """Points less 30,000 plus uma; level players share the uma of their places."""
     ranked = sorted(points, reverse=True)
     shares = {score: [uma for other, uma in zip(ranked, UMA, strict=True) if other == score] for score in points}
     return [score - 30_000 + Fraction(sum(shares[score]), len(shares[score])) for score in points]
@@ -119,7 +119,7 @@ def _note(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
 
 
 def _chombo(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
-    """Noted: refused beside hands that count, where it is one of them."""
+    """Note a chombo; refused beside valid hands, where it must be a hand."""
     seat, east, held = data.draw(st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()))
     if noted.sheet is None and noted.hands:
         with pytest.raises(Refusal, match="one of them"):
@@ -130,7 +130,7 @@ def _chombo(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
 
 
 def _hand(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
-    """Recorded: nothing moves on, so East stays East."""
+    """Record a chombo as a hand, after which East stays East."""
     if noted.sheet is None and len(noted.hands) < 3:
         seat = data.draw(st.integers(0, 3))
         play.record_hand(number=len(noted.hands) + 1, result=Chombo(frozenset({seat})), another=True)
@@ -145,7 +145,7 @@ def _cancel(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
 
 
 def _enter(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
-    """A sheet with an answer to every penalty; those it holds are deducted on it, or somebody gives another reason."""
+    """Enter a sheet with an answer to every penalty; those on it are deducted, or a reason excuses the sum."""
     answers = {one: data.draw(st.booleans()) for one in sorted(noted.penalties)}
     noted.penalties = {one: (seat, points, answers[one]) for one, (seat, points, _held) in noted.penalties.items()}
     noted.chombo = {one: (seat, east, data.draw(st.booleans())) for one, (seat, east, _held) in noted.chombo.items()}
@@ -163,7 +163,7 @@ def _enter(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
 
 
 def _answer(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
-    """The same sheet with other answers."""
+    """Enter the same sheet with other answers."""
     if noted.sheet is not None and noted.hands and data.draw(st.booleans()):
         _answer_of_hand(play, noted, data, reason)
         return
@@ -206,7 +206,7 @@ def _approve(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_the_same_facts_by_hands_or_by_paper_give_the_same_totals(order: tuple[int, ...]) -> None:
-    """A win and two penalties: with hands, and from paper with the answer to each, noted in any order."""
+    """A win and two penalties, noted in any order: with hands, and from paper with the answer to each."""
     given_to = (PenaltyPoints(1, "point_penalty", -2_000), PenaltyPoints(2, "late", -1_000))
     with nothing_kept():
         play = the_table()

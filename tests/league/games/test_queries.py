@@ -1,4 +1,4 @@
-"""What pages ask about games, with a fixed number of queries."""
+"""Queries about games for pages, each with a fixed number of database queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other people on some seats after the start: hands stay with the seats and count for who sits there now; nothing else is lost."""
+"""Seat changes after the start: hands stay with the seats and count for the new people; nothing else is lost."""
 
 from __future__ import annotations
 

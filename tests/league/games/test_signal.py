@@ -1,4 +1,4 @@
-"""The signal of the clock and the hands that are still played: asked once, stored in the same step, and enforced."""
+"""The signal of the clock and the hands still played: asked once, stored in the same step, and enforced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of two to five players are kept, replayed and re-seated; their points are exact at any size."""
+"""Games of two to five players are stored, replayed and re-seated, with exact points at any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py verify`` finds whatever is not as the facts say, and names it."""
+"""``manage.py verify`` finds and names everything that contradicts the facts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def verify_fails(*arguments: str) -> None:
 
 
 def one_table_of(players: int) -> Play:
-    """A running game of Küster's at a table of so many."""
+    """A running game of Küster's at a table of this size."""
     make_running(make_competition("kuester"), sizes=[players])
     return Play(Game.objects.select_related("competition").get())
 

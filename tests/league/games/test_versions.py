@@ -1,4 +1,4 @@
-"""What was done to a game is said in words, whichever of our commands has done it."""
+"""Every change of a game has words, whichever command made it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def answered(play: Play, answer: bool, **sheet: Any) -> None:
 
 
 def told(play: Play, language: str = "en") -> list[tuple[str, str]]:
-    """What the latest version changed, before and after in words."""
+    """The changes of the latest version, before and after in words."""
     with translation.override(language):
         return [sides(change) for change in versions_of(play.game).versions[0].changes]
 

@@ -1,7 +1,7 @@
-"""One act for every command, in a league in the middle of its season: what the command is given, after what has to be done before it.
+"""One act for every command, in a league in the middle of its season: its preparation and its arguments.
 
-``ACTS`` says what the public sees change by a command; ``UNSEEN`` has an act that no public page can show, and why; ``PARTS`` are
-called inside of other commands alone, which have an act of their own.
+``ACTS`` change something that the public sees; ``UNSEEN`` has acts that no public page can show, with the reason; ``PARTS`` are
+commands called only inside others, which have an act of their own.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ Act = Callable[["Scene"], Given]
 
 
 class Scene:
-    """Session 1 is over, 2 runs at two tables (Anna recorded a hand at the first), 3 is seated, 4 planned; spring has not begun."""
+    """A league with session 1 over, 2 running at two tables (one with a hand by Anna), 3 seated, 4 planned; spring has not begun."""
 
     def __init__(self) -> None:
         self.league = make_competition("ema-2012")
@@ -97,7 +97,7 @@ class Scene:
         return Table.objects.filter(session=self.session(session)).order_by("number")[0]
 
     def entry(self, game_number: int, /, *, actor: Actor = SYSTEM, **given: Any) -> Given:
-        """The entry that every change of a game's facts takes."""
+        """The entry for a change of a game's facts."""
         game = self.game(game_number)
         return {"entry": Entry.new(actor, game.version), "game": game, **given}
 
@@ -126,7 +126,7 @@ class Scene:
         return Draw(((one, two, three, four), (five, six, seven, eight)), (nine,))
 
     def draft(self) -> SeatingDraft:
-        """A schedule for session 4, ready to be confirmed."""
+        """A draft of session 4, ready to be confirmed."""
         draft: SeatingDraft = self.do(seating.fixed_draft, competition=self.league, sessions=[4], schedule=[self.draw()])
         return draft
 

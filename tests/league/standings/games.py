@@ -1,4 +1,4 @@
-"""Finished games without playing them: final scores from paper, through the command."""
+"""Games finished by the command for final scores from paper."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def started(competition: Competition, entrants: list[Entrant], *, tables: int = 
 
 
 def play(competition: Competition, entrants: list[Entrant], scores: Sequence[int], *, sum_reason: str = "") -> Game:
-    """One session with one table, finished with these scores (East, South, West, North)."""
+    """Play a session of one table that ends with these scores (East, South, West, North)."""
     (game,) = started(competition, entrants)
     commands.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores, sum_reason=sum_reason)
     return game

@@ -1,4 +1,4 @@
-"""Finished games with recorded hands, each as short as it can be."""
+"""Finished games with as few recorded hands as possible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["play_hands"]
 
 
 def play_hands(competition: Competition, entrants: Sequence[Entrant], *hands: HandResult) -> Game:
-    """One session with one table at which these hands were played before time was up."""
+    """Play a session of one table with these hands before time is up."""
     (game,) = started(competition, list(entrants))
     for number, result in enumerate(hands, start=1):
         commands.record_hand(entry=Entry.new(SYSTEM, game.version), game=game, number=number, result=result)

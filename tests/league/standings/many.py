@@ -19,7 +19,7 @@ FIRST_DAY = datetime.datetime(2026, 1, 6, 18, 30, tzinfo=datetime.UTC)
 
 
 def make_season(players: int, sessions: int, *, slug: str = "many", seed: int = 1) -> Competition:
-    """``players`` (a multiple of four) play ``sessions`` of one game, a week apart."""
+    """Let ``players`` (a multiple of four) play ``sessions`` of one game, a week apart."""
     random = Random(seed)
     competition = make_competition("ema-2016", slug=slug)
     people = Player.objects.bulk_create(Player(first_name="Player", last_name=f"Number {number}") for number in range(1, players + 1))

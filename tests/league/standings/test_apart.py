@@ -1,4 +1,4 @@
-"""What takes long: one at a time on this machine, kept until something changes, and worked out by another process."""
+"""Slow work: one at a time on this machine, cached until something changes, and computed by another process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONG = ("hands_csv", "hands_xlsx", "what_if")
 
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Competition:
-    """One whose few hands are many."""
+    """A season whose few hands count as many."""
     competition = make_competition("ema-2016")
     play_hands(competition, make_entrants(competition), DRAW, DRAW)
     for views in (exports, what_if):
@@ -44,7 +44,7 @@ def season(monkeypatch: pytest.MonkeyPatch) -> Competition:
 
 @pytest.fixture
 def somebody_else() -> Iterator[None]:
-    """Whose turn it is."""
+    """Another process that is computing."""
     with turn():
         yield
 
@@ -86,7 +86,7 @@ def test_what_was_made_is_kept_until_something_changes(name: str, season: Compet
 
 
 def kept() -> list[Path]:
-    """The files that lie on this machine's disk."""
+    """The files kept on this machine's disk."""
     folder = Path(settings.VAR_DIR) / "cache" / "files"
     return sorted(folder.iterdir()) if folder.exists() else []
 

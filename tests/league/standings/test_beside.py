@@ -1,4 +1,4 @@
-"""Every page that shows a table or a sum says who plays for whom, which penalties there were, and why the sum is not zero."""
+"""Pages with a table or a sum name substitutes and penalties, and say why the sum is not zero."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cup() -> Competition:
 
 @pytest.fixture
 def zoe(cup: Competition) -> Entrant:
-    """Number 1, a substitute."""
+    """A substitute, number 1."""
     return add_entrant(actor=SYSTEM, competition=cup, player=make_player(first_name="Zoe", last_name="Zeisig"), substitute=True)
 
 
@@ -94,7 +94,7 @@ PAGES = {"session": [1], "sessions": [], "game": [1], "breakdown": [4], "entrant
 
 @pytest.mark.parametrize("name", PAGES)
 def test_nobody_reads_that_somebody_fell_ill(client: Client, play: Play, name: str) -> None:
-    """It is nobody's business but the directors'; any other cause is told."""
+    """An illness is for directors only; any other cause is public."""
     play.stop_game()
     assert "illness" not in page(client, name, "tuesday", *PAGES[name])
 

@@ -1,4 +1,4 @@
-"""Rows 4 and 9 of docs/budgets.md, as far as they are counts: queries of the first build, and what a first visit weighs."""
+"""The countable parts of rows 4 and 9 of docs/budgets.md: queries of the first build, and bytes of a first visit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_queries_of_the_standings_do_not_depend_on_the_number_of_hands() -> 
 
 
 def first_visit(client: Client, path: str) -> tuple[int, list[str], list[str]]:
-    """Bytes that are sent for a page and all that it loads, compressed; the addresses of those, and of other hosts."""
+    """Compressed bytes of a page and everything it loads; the addresses of these, and of other hosts."""
     answer = client.get(path, headers=GZIP)
     assert answer.status_code == 200
     assert answer["Content-Encoding"] == "gzip"

@@ -1,4 +1,4 @@
-"""Public pages from the cache: built once a change, the same for everybody without an account, and nobody else's."""
+"""Public pages from the cache: built once per change, and shared by everybody without an account and nobody else."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def league() -> Competition:
 
 @pytest.fixture
 def built(caplog: pytest.LogCaptureFixture) -> Callable[[], int]:
-    """How many pages were built since it was asked last."""
+    """The number of pages built since the last call."""
     caplog.set_level(logging.DEBUG, logger="league.standings.cached")
 
     def count() -> int:
@@ -144,7 +144,7 @@ def test_parameters_that_a_page_does_not_read_build_and_fill_nothing(client: Cli
 
 
 def readers(competition: Competition) -> list[Client]:
-    """Nobody; somebody whom the site knows for no reason; somebody with an account."""
+    """An unknown reader, a known one without an account, and one with an account."""
     stranger, account = Client(), Client()
     stranger.cookies["sessionid"] = "x" * 32
     account.force_login(alice_directs(competition))

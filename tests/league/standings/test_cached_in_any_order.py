@@ -1,4 +1,4 @@
-"""Whatever happens in any order, and whatever was looked at before: what the cache answers is what would be built now."""
+"""After any changes and any visits in any order, the cache answers exactly what would be built now."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Step = Callable[["World"], Any]
 
 
 class World:
-    """Two competitions that share players, and one that has not begun; ``random`` chooses what happens next."""
+    """Two competitions that share players, and one that has not begun; ``random`` chooses the next event."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -58,7 +58,7 @@ class World:
         self.user = make_user("bob", first_name="Bob")
 
     def one(self, rows: Any) -> Any:
-        """One row of a queryset, by chance; refused where there is none."""
+        """A random row of a queryset; refused if there is none."""
         found = list(rows.order_by("pk"))
         if not found:
             raise Refusal("nothing_there", "There is none.")
@@ -269,7 +269,7 @@ def answer(client: Client, address: str, language: str) -> tuple[int, str]:
 
 
 def take(step: Step, world: World) -> bool:
-    """Whether it was not refused."""
+    """Carry out the event; false if it was refused."""
     try:
         step(world)
     except (Refusal, RuleViolation, ValidationError, games.BrokenHands, games.StaleGame):
@@ -281,12 +281,12 @@ Look = tuple[str, str]
 
 
 def looked(client: Client, looks: list[Look]) -> list[tuple[int, str]]:
-    """The answers, in the order of the looks."""
+    """The answers, in the order of the visits."""
     return [answer(client, *look) for look in looks]
 
 
 def wrong(client: Client, looks: list[Look]) -> list[Look]:
-    """Those whose answer from the cache is not what would be built now."""
+    """The pages whose cached answer is not what would be built now."""
     cached = looked(client, looks)
     with override_settings(CACHES=NO_CACHE):
         fresh = looked(client, looks)

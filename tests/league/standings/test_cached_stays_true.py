@@ -1,4 +1,4 @@
-"""Whatever happens, and whatever was looked at before: what the cache answers is what would be built now."""
+"""After every command and any visits, the cache answers exactly what would be built now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Answers = dict[str, tuple[int, str, str]]
 
 
 def kinds_of_pages(competition: Competition) -> list[list[str]]:
-    """The addresses of every page that is kept, by the place where it stands."""
+    """The addresses of every cached page, by its place."""
     root = f"/{competition.slug}/"
     sessions = Session.objects.filter(competition=competition)
     rows = {"players": competition.entrants, "standings": competition.entrants, "sessions": sessions, "games": competition.games}
@@ -41,7 +41,7 @@ def kinds_of_pages(competition: Competition) -> list[list[str]]:
 
 
 def addresses_now() -> list[str]:
-    """One or more of every kind of page that is kept, and of every file whose tag is."""
+    """One or more addresses of every kind of cached page, and of every file with a cached tag."""
     tuesday = Competition.objects.order_by("pk")[0]
     kinds = [kind for kind in kinds_of_pages(tuesday) if kind]
     pages = [address for kind in kinds for address in (kind if "/sessions/" in kind[0] or "/games/" in kind[0] else kind[:1])]
@@ -52,7 +52,7 @@ def addresses_now() -> list[str]:
 
 
 def asked(client: Client, addresses: list[str], known: Answers) -> Answers:
-    """The answers; a file is asked for as by who has it already."""
+    """The answers; files are requested as by a reader who has them already."""
     found = {}
     for address in addresses:
         tag = known[address][2] if address.endswith(EXPORTS) and address in known else ""
@@ -64,7 +64,7 @@ def asked(client: Client, addresses: list[str], known: Answers) -> Answers:
 
 @dataclass(frozen=True)
 class Season:
-    """A league in the middle of its season, and what the cache keeps after everybody has looked at it."""
+    """A league in the middle of its season, with the contents of the cache after everybody's visit."""
 
     scene: Scene
     kept: dict[str, Any]
@@ -92,7 +92,7 @@ def test_every_command_of_the_code_has_an_act_or_a_reason_why_no_public_page_can
 
 @pytest.mark.parametrize("command", [command for command in ALL if command not in PARTS], ids=name_of)
 def test_after_every_command_the_cache_answers_what_would_be_built_now(command: Command, season: Season) -> None:
-    """Page by page, and the files whose tags are kept. A command whose act no page shows has a reason for that, and the others show it."""
+    """Compared page by page, with the files whose tags are cached. Every act shows on some page, or has a reason why it does not."""
     client, some = reader(), on_the_second(slice(None), slice(ALL.index(command) % PARTS_OF_ALL, None, PARTS_OF_ALL))
     reason, act = UNSEEN.get(command) or ("", ACTS.get(command))
     assert act is not None, "there is neither an act nor a reason"

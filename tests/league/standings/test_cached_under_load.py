@@ -1,4 +1,4 @@
-"""Visitors who come at once right after a change: one page is built for all of them, whichever threads and processes they meet."""
+"""Simultaneous visitors right after a change: one page is built for all of them, across threads and processes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def league() -> Competition:
 
 
 class Builds:
-    """The standings take their time, and are counted. ``then`` is done at the end of each build."""
+    """Slow builds of the standings, which are counted. ``then`` is called at the end of each build."""
 
     def __init__(self) -> None:
         self.real = views.standings_of
@@ -84,7 +84,7 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Builds]:
 
 
 def visits(competition: Competition, visitors: int = VISITORS) -> list[tuple[int, bytes]]:
-    """What visitors who come at once are answered, each in a thread with its own connection to the database."""
+    """The answers to simultaneous visitors, each in a thread with its own connection to the database."""
     start = threading.Barrier(visitors)
 
     def visit(_number: int) -> tuple[int, bytes]:
@@ -114,7 +114,7 @@ def test_each_change_is_built_once(league: Competition, builds: Builds) -> None:
 
 
 def test_a_change_while_others_wait_is_built_once_more(league: Competition, builds: Builds) -> None:
-    """The page for which all wait is never kept; they do not build one each."""
+    """The page that all wait for is outdated and never cached; they still do not build one each."""
 
     def change() -> None:
         builds.then = lambda: None
@@ -140,7 +140,7 @@ def test_a_builder_who_fails_leaves_the_page_to_the_next(league: Competition, bu
 def test_a_builder_who_died_is_followed_by_another_when_its_time_is_over(
     league: Competition, builds: Builds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One who died holds its claim until it ends by itself."""
+    """A dead builder keeps its claim until the claim expires."""
     monkeypatch.setattr(page_store, "BUILD_SECONDS", 1)
     monkeypatch.setattr(page_store, "_release", lambda *_args: None)  # the first one dies with its page
     monkeypatch.setattr(cached, "keep", lambda *_args: None)
@@ -154,7 +154,7 @@ def test_a_builder_who_died_is_followed_by_another_when_its_time_is_over(
 
 
 class Visitor:
-    """A process of its own."""
+    """A visitor in a process of its own."""
 
     def __init__(self, environment: dict[str, str], address: str, builds: Path) -> None:
         command = [sys.executable, "-c", VISIT, address, str(builds), str(SECONDS)]

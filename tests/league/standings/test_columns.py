@@ -1,6 +1,6 @@
-"""The columns of the standings are what they were: on the page, sorted, in csv, in xlsx and in json, under five rulebooks.
+"""The columns of the standings stay as recorded: on the page, sorted, in csv, in xlsx and in json, under five rulebooks.
 
-What they were is written down in ``columns_as_they_were.json``. A new column may stand between them; none of them may change.
+``columns_as_they_were.json`` records them. A new column may be added between them; none of them may change.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Columns = dict[str, list[Any]]  #: heading → what stands below it
 
 
 def season(ruleset: str) -> Competition:
-    """Two sessions of one table; somebody sat out, somebody has never played, and one who played is a guest."""
+    """Two sessions of one table, with one person who sat out, one who never played, and a guest who played."""
     competition = make_competition(ruleset, slug=ruleset)
     clubs = {name: make_club(name=name) for name in ("<Tee & Club>", "Nord")}
     entrants = [make_entrant(competition, first_name=name, last_name="", club=clubs.get(club)) for name, club in PEOPLE]
@@ -54,7 +54,7 @@ def got(competition: Competition, file: str) -> bytes:
 
 
 def page(competition: Competition, sort: str = "") -> Columns:
-    """Every cell as it is written, by the heading as it is written."""
+    """The HTML of every cell, by the HTML of its heading."""
     html = got(competition, f"standings/?sort={sort}").decode()
     head, body = (re.search(rf"<{part}>(.*?)</{part}>", html, re.DOTALL) for part in ("thead", "tbody"))
     assert head is not None
@@ -64,7 +64,7 @@ def page(competition: Competition, sort: str = "") -> Columns:
 
 
 def sorted_names(competition: Competition) -> Columns:
-    """Who stands where, by how the page is sorted."""
+    """The order of names, by the way the page is sorted."""
     offered = re.findall(r"\?sort=(\w+)", got(competition, "standings/?sort=-place").decode())
     names = {}
     for sort in sorted({*offered, "place"}):
@@ -80,7 +80,7 @@ def csv_file(competition: Competition) -> Columns:
 
 
 def xlsx_file(competition: Competition) -> Columns:
-    """The width first; then every value, with its format where it has one."""
+    """The width, then every value, with its format if any."""
     sheet: Any = load_workbook(io.BytesIO(got(competition, "standings.xlsx"))).active
     heading, *rows = sheet.iter_rows()
     columns = by_heading([cell.value for cell in heading], [[[cell.value, cell.number_format] for cell in row] for row in rows])

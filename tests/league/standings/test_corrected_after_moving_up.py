@@ -1,4 +1,4 @@
-"""Corrections after the approval are told of the session that was approved, whatever number it had before an earlier one was deleted."""
+"""Corrections after approval are listed for the approved session, even if its number changed when an earlier one was deleted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REREAD = {"actor": SYSTEM, "scores": (50_000, 30_000, 20_000, 20_000), "reason":
 
 @pytest.fixture
 def play() -> Play:
-    """Session 2 was approved, taken back and cancelled, and is session 1 since the one before it was deleted; then comes a third."""
+    """A session 2 that was approved, reopened and cancelled, and became session 1 when its predecessor was deleted; then comes a third."""
     competition = make_competition()
     people = make_entrants(competition, 4)
     unplayed = make_session(competition, people)

@@ -1,4 +1,4 @@
-"""A season whose points people see divided by 10 or 20: exact everywhere, and ranked by the points themselves."""
+"""A season whose points are shown divided by 10 or 20: exact everywhere, and ranked by the undivided points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOOK = (480, 450, -520, -410)  #: the sums of "Die Abrechnung"
 
 @pytest.fixture
 def league() -> Competition:
-    """Anna +480, Ben +450, Clara −520 and David −410 as in the book, and Anna and Ben a game of millions."""
+    """Anna +480, Ben +450, Clara −520 and David −410 as in the book, and a game of millions between Anna and Ben."""
     competition = make_competition("kuester")
     four = make_entrants(competition, 4)
     play(competition, four, BOOK)

@@ -1,4 +1,4 @@
-"""The EMA results file, cell by cell, of a small tournament worked out by hand; and what its check lists."""
+"""The EMA results file of a small tournament computed by hand, cell by cell; and the findings of its check."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_old_codes_are_a_choice(cup: Competition) -> None:
 
 
 def test_split_sticks_have_one_decimal(cup: Competition) -> None:
-    """A hundred thousand among three, and a weight of three and a half."""
+    """A hundred thousand split among three, and a weight of three and a half."""
     third = Fraction(100_000, 3)
     row = ema_rows(cup)[0]
     header = replace(ema_header(cup, final_of(cup)), weight=Fraction(7, 2))

@@ -1,8 +1,8 @@
-"""Nothing that is kept back leaks: not one byte of any public address, for nobody but directors and administrators.
+"""Results kept back do not leak: not by one byte of any public address, except to directors and administrators.
 
-Two ways to prove it. What happens under an embargo is marked by words and numbers that stand nowhere else, and looked for in every answer;
-and every answer is the same before and after it has happened, whatever it is. Addresses are found by the mark of their view, so that one
-that is added later is asked here too.
+This is proved in two ways. Events under an embargo are marked by words and numbers used nowhere else, which no answer may contain;
+and every answer must be the same before and after the events. Addresses are found by the mark of their view, so that one added later
+is tested here too.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ XLSX_TIMES = "docProps/core.xml"
 
 @dataclass
 class Stage:
-    """A tournament of two public games, after which everything is secret: a session at two tables, and a hidden one."""
+    """A tournament with two public games, then a secret session at two tables, and a hidden one."""
 
     competition: Competition
     entrants: list[Entrant]
@@ -86,7 +86,7 @@ class Stage:
 
 @pytest.fixture
 def stage() -> Stage:
-    """Nine entrants; eight played session 1, and Zoe's first game is in session 2, which has started and of which nothing is known yet."""
+    """Nine entrants; eight played session 1, and Zoe's first game is in session 2, which has started without any record."""
     competition = make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
     entrants = [make_entrant(competition) for _ in range(8)]
     entrants.append(make_entrant(competition, first_name="Zoe", last_name="Newcomer"))
@@ -100,7 +100,7 @@ def stage() -> Stage:
 
 
 def play_in_secret(stage: Stage) -> None:
-    """One game comes to its end with a substitute, a penalty and a correction; the other one is still being played."""
+    """Finish one game with a substitute, a penalty and a correction; the other is still being played."""
     first, second = stage.secret
     writer = Actor(name="Xenophon", device="phone-of-xenophon")
     table = Play(first, writer)
@@ -114,7 +114,7 @@ def play_in_secret(stage: Stage) -> None:
 
 
 def replace_in_secret(stage: Stage) -> Entrant:
-    """Somebody new steps in for who is disqualified, as a director enters it on the page for incidents."""
+    """Replace a disqualified player by somebody new, on the director's page for incidents."""
     game = stage.secret[1]
     replace_player(
         entry=Entry.new(SYSTEM, game.version),
@@ -131,20 +131,20 @@ def replace_in_secret(stage: Stage) -> Entrant:
 
 
 def exclude_in_secret(stage: Stage) -> None:
-    """Two who played the public session are out."""
+    """Exclude two people who played the public session."""
     disqualify(actor=SYSTEM, entrant=stage.entrants[0], reason="purple-marker")
     remove_entrant(actor=SYSTEM, entrant=stage.entrants[1], reason="purple-marker")
 
 
 def end_in_secret(stage: Stage) -> None:
-    """The other game ends, too."""
+    """End the other game, too."""
     table = Play(stage.secret[1])
     table.record(ExhaustiveDraw(tenpai=frozenset({1})))
     table.stop_game()
 
 
 def finish_in_secret(stage: Stage) -> None:
-    """The other game ends, and the director approves both, which everybody may know."""
+    """End the other game, and approve both, which everybody may know."""
     end_in_secret(stage)
     session_steps.approve(actor=SYSTEM, session=stage.session(2))
 
@@ -154,7 +154,7 @@ def public_addresses() -> list[Address]:
 
 
 def asked(stage: Stage) -> Iterator[str]:
-    """Every public address with every number that could mean something, and with the parameters by which one could ask for more."""
+    """Every public address with every number that could mean something, and with parameters that could reveal more."""
     for address in public_addresses():
         for parts in parts_of(address, stage):
             url = reverse(address.name, kwargs=parts)
@@ -174,7 +174,7 @@ def parts_of(address: Address, stage: Stage) -> Iterator[dict[str, object]]:
 
 
 def body(response: HttpResponse) -> str:
-    """What an answer says, also by the name of a file, an xlsx unpacked, without what is another at every request."""
+    """The content of an answer, with the name of a file and an xlsx unpacked, without anything that differs at every request."""
     content = b"".join(response.streaming_content) if response.streaming else response.content
     if content[:2] == b"PK":
         with zipfile.ZipFile(BytesIO(content)) as file:
@@ -208,7 +208,7 @@ def scorekeeper(stage: Stage) -> Client:
 
 
 def player_at_the_table(stage: Stage) -> Client:
-    """Zoe, with the link of the table at which the secret game is played."""
+    """Zoe, with the link of the table with the secret game."""
     return Phone(stage.secret[0], seat=0).client
 
 
@@ -282,7 +282,7 @@ def test_directors_know_at_once_who_stepped_in(role: Role, stage: Stage) -> None
 
 
 def pages_of(stage: Stage, entrant: Entrant) -> list[str]:
-    """What is an address of a person, and of nobody as long as nobody may know of them."""
+    """The addresses of a person, which lead nowhere as long as the public may not know of them."""
     here = [stage.competition.slug, entrant.number]
     return [reverse("player", args=[entrant.player_id]), reverse("entrant", args=here), reverse("breakdown", args=here)]
 
@@ -300,7 +300,7 @@ def test_no_secret_is_read_anywhere_when_all_is_over(role: Role, language: str, 
 
 @WITHOUT_RIGHTS
 def test_without_the_embargo_the_same_secrets_are_found(role: Role, stage: Stage) -> None:
-    """The tests above look where there is something to be found."""
+    """A check on the tests above: without the embargo, they find the secrets."""
     play_in_secret(stage)
     finish_in_secret(stage)
     stage.embargo(None)

@@ -1,4 +1,4 @@
-"""The tables of a competition as files, read back as programs and spreadsheets read them."""
+"""The tables of a competition as files, read back as programs and spreadsheets would."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def sheet_of(data: bytes) -> Any:
 
 
 def text_of(name: str, competition: Competition) -> str:
-    """Everything that can be read in a file."""
+    """All text in a file."""
     data = body(fetched(name, competition))
     return str([*sheet_of(data).values]) if name.endswith("xlsx") else data.decode()
 

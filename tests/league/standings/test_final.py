@@ -1,4 +1,4 @@
-"""Who was disqualified, taken out, or only helped out: how the standings say so."""
+"""Disqualified people, people taken out and substitutes in the standings."""
 
 from __future__ import annotations
 

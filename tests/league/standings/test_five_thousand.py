@@ -1,4 +1,4 @@
-"""Pages of a competition with five thousand players: each is answered, and stays of a size that a phone can load."""
+"""Pages of a competition with five thousand players: each is answered, in a size that a phone can load."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players were ranked by after each session."""
+"""The ranking values of players after each session."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Two databases that differ only in what is kept back are the same for who may not know it: every address, every role, byte for byte.
+"""Databases that differ only in secrets look the same to people who may not know these: every address, every role, byte for byte.
 
-Everything is read before and after the secret acts, at one instant and with the same random numbers, so that nothing need be masked: the
-status, every header and cookie, every byte. Addresses are all that the code has, with all numbers that could mean something, and every
-link and request for news that is found on them. What a role may know by the manual is named in :data:`KNOWS`.
+Everything is read before and after the secret acts, at one instant and with the same random numbers, so that nothing need be masked:
+status, headers, cookies and body. The addresses are all in the code, with all numbers that could mean something, and every
+link and request for news found on them. :data:`KNOWS` names the knowledge that a role has by the manual.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ Role = Callable[["Hall"], Client]
 @dataclass
 class Hall:
     """A tournament whose results are kept back from session 2 on, which is being played at two tables; session 3 is planned, its seating
-    hidden. Beside it a competition of others, a draft and a rehearsal. ``unseen`` is a player who stands nowhere yet."""
+    hidden. Besides, another competition, a draft and a rehearsal. ``unseen`` is a player who is on no page yet."""
 
     cup: Competition
     other: Competition
@@ -104,7 +104,7 @@ def hall() -> Hall:
 
 
 def play_on(hall: Hall) -> None:
-    """Hands, one of them undone, one corrected."""
+    """Record hands; undo one, and correct one."""
     table = Play(hall.secret[1], Actor(name="Xenophon", device="phone-of-xenophon"))
     table.record(Ron(1, (Win(0, HanFu(3, 40)),), riichi=frozenset({0})), ExhaustiveDraw(tenpai=frozenset({0, 2})))
     table.undo_last_hand()
@@ -126,12 +126,12 @@ def end_a_table(hall: Hall) -> None:
 
 
 def held(game: Game) -> dict[int, bool]:
-    """The answer that the sheet holds every penalty."""
+    """The answer that the sheet includes every penalty."""
     return dict.fromkeys(game.penalties.filter(until_version=None).values_list("pk", flat=True), True)
 
 
 def end_the_session(hall: Hall) -> None:
-    """The last secret table ends."""
+    """End the last secret table."""
     for game in hall.secret:
         Play(game).enter_final_scores(scores=[58_700, 30_000, 21_300, 10_000], sum_reason="Penalty", on_sheet=held(game))
     assert Session.objects.get(competition=hall.cup, number=2).state == "scored"
@@ -148,7 +148,7 @@ def play_in_secret(hall: Hall) -> None:
 
 
 def draw_several(hall: Hall) -> None:
-    """A draft for the hidden session and one that is planned, confirmed: their seatings are hidden."""
+    """Draw the hidden session and a planned one, and confirm the draft; their seatings are hidden."""
     further = seating.plan_session(actor=SYSTEM, competition=hall.cup)
     drawn = [Draw(((1, 2, 3, 4), (5, 6, 7, 8)), (9,)), Draw(((1, 5, 2, 6), (3, 7, 4, 8)), (9,))]
     numbers = [hall.hidden.number, further.number]
@@ -156,7 +156,7 @@ def draw_several(hall: Hall) -> None:
 
 
 def prepare(hall: Hall) -> None:
-    """Announcements that are hidden, helpers, a rehearsal that is played, and a draft that gets players."""
+    """Add hidden announcements, helpers, a played rehearsal, and players to the draft."""
     competitions.announce(actor=SYSTEM, competition=hall.cup, title="To come", hidden=True)
     competitions.grant_role(actor=SYSTEM, competition=hall.cup, user=make_user("dora"), name=RoleName.SCOREKEEPER)
     competitions.add_entrant(actor=SYSTEM, competition=hall.draft, player=hall.unseen)
@@ -199,7 +199,7 @@ def stranger(_hall: Hall) -> Client:
 
 
 def helper_of_others(hall: Hall) -> Client:
-    """Scores the cup's neighbours, and directs what is not the cup."""
+    """A scorekeeper and director of the other competitions, but not of the cup."""
     return signed_in(_with_role("olga", hall.other, RoleName.DIRECTOR))
 
 
@@ -208,7 +208,7 @@ def scorekeeper(hall: Hall) -> Client:
 
 
 def player_at_the_table(hall: Hall) -> Client:
-    """Who sits at table 1, with its link, while things happen at table 2."""
+    """A player with the link of table 1, while things happen at table 2."""
     return Phone(hall.secret[0], seat=0).client
 
 
@@ -238,7 +238,7 @@ KNOWS: dict[tuple[Role, Act], re.Pattern[str]] = {
 
 
 def addresses(hall: Hall, role: Role) -> Iterator[tuple[str, str]]:
-    """(name, address) of all there are, in every competition; the director's only of the cup."""
+    """(name, address) of all pages, in every competition; the director's only of the cup."""
     token = link_of(hall.secret[0]).token if role is player_at_the_table else "not-a-token"
     for address in ADDRESSES:
         everywhere = address.access in ("public", "public_competition")
@@ -263,7 +263,7 @@ def _always_x(length: int, **_letters: str) -> str:
 
 @contextmanager
 def always_the_same(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One instant, and no chance: tokens against forged requests and the ids of entries are those of the first reading."""
+    """Fix the time and all random numbers: CSRF tokens and the ids of entries are those of the first reading."""
     with monkeypatch.context() as still:
         still.setattr(timezone, "now", lambda: NOW)
         still.setattr("time.time", NOW.timestamp)
@@ -281,7 +281,7 @@ def answer(client: Client, url: str, **headers: str) -> Answer:
 
 
 def crawl(hall: Hall, role: Role, client: Client) -> dict[str, Answer]:
-    """Every address, and every link on them."""
+    """Read every address, and every link found there."""
     found = {url: answer(client, url) for _name, url in addresses(hall, role)}
     links = sorted(links_of(found) - found.keys())
     to_sign_in = [url for url in links if url.startswith(f"{SIGN_IN}?next=")]
@@ -294,7 +294,7 @@ def links_of(found: dict[str, Answer]) -> set[str]:
 
 
 def news_of(found: dict[str, Answer]) -> set[str]:
-    """Where the pages ask for news."""
+    """The addresses from which the pages ask for news."""
     return {unescape(ask) for one in found.values() for ask in NEWS.findall(one[3].decode("utf-8", "replace"))}
 
 
@@ -324,7 +324,7 @@ def test_nothing_that_is_done_in_secret_changes_anything_for_who_may_not_know_it
 
 
 def differences(before: dict[str, Answer], after: dict[str, Answer], client: Client) -> Iterator[str]:
-    """What is not the same, what is found now, and what a page that is still open, or in a browser's cache, learns."""
+    """Changed answers, new addresses, and anything that an open page, or one in a browser's cache, learns."""
     yield from (url for url in before if before[url] != after.get(url))
     yield from (url for url in after.keys() - before.keys() if after[url][0] not in NOTHING_THERE)
     yield from (ask for ask in news_of(before) if answer(client, ask)[0] != 204)

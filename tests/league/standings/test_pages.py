@@ -1,4 +1,4 @@
-"""The public pages of a competition, as a browser gets them."""
+"""The public pages of a competition as a browser gets them."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def test_no_page_takes_more_queries_with_more_players_and_hands(client):
 
 
 def queries_of(client: Client, urls: list[str]) -> dict[str, int]:
-    """How many database queries each page takes."""
+    """The number of database queries of each page."""
     counts = {}
     for url in urls:
         with CaptureQueriesContext(

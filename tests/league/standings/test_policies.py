@@ -47,7 +47,7 @@ def places(competition: Competition, after: int | None = None) -> dict[int, int 
 
 @pytest.fixture
 def league() -> Competition:
-    """Three sessions of the same four, without uma: 1 wins twice and loses once, 4 the other way round."""
+    """Three sessions of the same four without uma: number 1 wins twice and loses once, number 4 the other way round."""
     competition = make_competition({"base": "ema-2012", "switches": {"uma": [0, 0, 0, 0]}})
     four = make_entrants(competition, 4)
     for scores in (WINS, LOSES, WINS):
@@ -122,7 +122,7 @@ def test_level_at_a_table_share_the_points_of_their_places() -> None:
 
 
 def test_level_is_counted_in_each_competition_alone() -> None:
-    """Two competitions in which the first session and the first game have the same numbers."""
+    """In two competitions, the first session and the first game have the same numbers."""
     both = [make_competition(slug=slug) for slug in ("one", "two")]
     play(both[0], make_entrants(both[0], 4), [31_000, 31_000, 31_000, 27_000])
     play(both[1], make_entrants(both[1], 4), [40_000, 31_000, 30_000, 19_000])

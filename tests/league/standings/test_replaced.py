@@ -1,4 +1,4 @@
-"""Results of entrants for whom a substitute played: fixed, and the last place wherever places are ranked or counted."""
+"""Results of entrants with a substitute: fixed, and the last place wherever places are ranked or counted."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def row_of(competition: Competition, number: int) -> StandingRow:
 
 
 def looked_at(competition: Competition) -> dict[int, object]:
-    """What the first tiebreak makes of everybody whom it looks at."""
+    """The first tiebreak's value for everybody it compares."""
     page = standings_of(competition)
     return {page.people[line.key].number: line.looked[0].value for line in page.lines if line.looked}  # type: ignore[index]
 
@@ -86,7 +86,7 @@ def test_who_was_level_with_a_substitute_keeps_the_points_of_the_shared_place() 
     [("firsts", {1: 0, 2: 1}), ("average_place", {1: 4, 2: 1}), ("head_to_head", {1: -1, 2: 1})],
 )
 def test_it_is_the_last_place_in_every_tiebreak(tiebreak: str, values: dict[int, int]) -> None:
-    """The winner's total is taken down to that of the substitute's entrant, so that the two are level."""
+    """The winner's total is lowered to that of the substitute's entrant, so that the two are level."""
     competition = ranked_by(make_competition("ema-2012"), tiebreaks=[tiebreak])
     four = make_entrants(competition, 4)
     game = play(competition, [four[1], four[2], four[3], four[0]], FALLING)

@@ -1,4 +1,4 @@
-"""Whom the public pages of games without riichi show, how they write names, and how many queries they take."""
+"""Public pages of games without riichi: the people shown, their names, and the number of queries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FILES = ("standings.csv", "standings.json", "results.csv", "hands.csv")
 
 
 def an_evening_of_five(name: str) -> Play:
-    """Seat 1, of this name, wins twice, calls falsely and is fined; then time is up."""
+    """Play a game in which the player with this name in seat 1 wins twice, calls falsely and is fined; then time is up."""
     play = named_table("kuester", ("Alma", name, "Cleo", "Dora", "Emil"))
     play.record(*HANDS)
     play.stop_game()

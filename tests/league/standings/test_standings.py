@@ -1,4 +1,4 @@
-"""Places and totals, and that they are the sum of their parts."""
+"""Places and totals, which are the sum of their parts."""
 
 from __future__ import annotations
 

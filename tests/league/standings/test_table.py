@@ -1,4 +1,4 @@
-"""The table of the standings: its columns and the cells that stand in a template of their own."""
+"""The table of the standings: its columns, and the cells with a template of their own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cells(page: str) -> list[list[str]]:
 
 
 def headed_rows(page: str) -> int:
-    """How many rows have a heading of their own, and it is a name."""
+    """The number of rows whose heading is a name."""
     return len(re.findall(r'<th scope="row"><a class="row-link"', page))
 
 
@@ -83,7 +83,7 @@ def test_what_people_wrote_is_shown_as_text(client: Client) -> None:
 
 @pytest.mark.parametrize("column", [column.page_key or column.key for column in COLUMNS if column.on_page is not never])
 def test_every_column_sorts_both_ways_also_with_players_who_have_not_played(client: Client, column: str) -> None:
-    """Also with somebody who is new in the table, and with columns that stay empty for some."""
+    """Even with a newcomer in the table, and with columns that are empty for some."""
     competition = make_competition()
     entrants = make_entrants(competition, 6)
     play(competition, entrants[:4], [42_000, 31_000, 26_000, 21_000])

@@ -43,7 +43,7 @@ def _english() -> Any:
 
 
 def a_season(competition: Competition, *, games: int = 3) -> list[Any]:
-    """Games by hands, one from paper, and one with a penalty."""
+    """A season with games by hands, one from paper, and one with a penalty."""
     four = make_entrants(competition, 4)
     random = Random(4)
     for number in range(games):
@@ -106,7 +106,7 @@ def _totals(competition: Competition) -> list[tuple[str, Any]]:
 
 
 def test_places_old_and_new_stand_side_by_side_with_the_movement() -> None:
-    """South and North win on a discard of East's; with head bump only South, so that West, who did nothing, is level with North."""
+    """South and North win on East's discard; with head bump only South does, so that West, who did nothing, is level with North."""
     competition = make_competition("ema-2016")
     four = make_entrants(competition, 4)
     (game,) = started(competition, four)

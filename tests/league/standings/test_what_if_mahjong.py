@@ -23,7 +23,7 @@ def won(winner: int, *points: int, discarder: int | None = None) -> Mahjong:
 
 
 def a_season(rules: str) -> Competition:
-    """One wind round in which every East loses, with a draw in it, and a game from paper."""
+    """A season with one wind round in which every East loses, including a draw, and a game from paper."""
     competition = make_competition({"base": rules, "switches": {"wind_rounds": 1}})
     four = make_entrants(competition, 4)
     (game,) = started(competition, four)
@@ -46,7 +46,7 @@ def under(competition: Competition, **switches: object) -> OtherSeason:
 
 
 def values(season: OtherSeason) -> list[object]:
-    """What everybody is ranked by, in the order of the seats."""
+    """The ranking values in the order of the seats."""
     return [row.value.value for row in sorted(season.rows, key=lambda row: row.url) if row.value]
 
 

@@ -1,4 +1,4 @@
-"""Pages and files about games without riichi: nothing of riichi in them, and what means something there."""
+"""Pages and files about games without riichi: nothing about riichi, and everything that applies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def finished(players: int = 4, ruleset: object = "kuester") -> Play:
-    """Bert wins on Cleo's tile, a draw, Alma wins by herself, Dora calls falsely, Alma is fined; then time is up."""
+    """Bert wins on Cleo's tile, a draw, Alma wins by self-draw, Dora calls falsely, Alma is fined; then time is up."""
     play = table_of(players, ruleset)
     blank, out = [None] * (players - 4), 4 if players == 5 else None
     hands = [

@@ -1,4 +1,4 @@
-"""Beside who is missing at the check-in stands a substitute's place: before the session starts, and while it runs."""
+"""The check-in offers a substitute's place beside each missing person, before the session starts and while it runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def alice(client: Client, cup: Competition) -> Client:
 
 @pytest.fixture
 def session(cup: Competition) -> Session:
-    """Four at a table, of whom only number 1 is here; 5 is a substitute."""
+    """Four people at a table, with only number 1 here; number 5 is a substitute."""
     people = make_entrants(cup, 5)
     change_entrant(actor=SYSTEM, entrant=people[4], substitute=True)
     session = make_session(cup, people[:4])
@@ -53,7 +53,7 @@ def entrant(number: int) -> Entrant:
 
 
 def replaced_by_session(cup: Competition, number: int) -> dict[object, object]:
-    """Of the results file: in which sessions somebody played for the player of this number."""
+    """The sessions in which somebody played for the player of this number, from the results file."""
     table = results_table(cup, EVERYTHING)
     names = [column.key for column in table.columns]
     rows = [dict(zip(names, row, strict=True)) for row in table.rows]
@@ -100,7 +100,7 @@ def test_it_is_said_how_long_it_lasts_and_a_later_check_in_offers_to_take_it_bac
 
 
 def test_unless_more_is_said_the_substitute_plays_in_this_session_only(alice: Client, session: Session, cup: Competition) -> None:
-    """From the next one on, the person is drawn, expected and missed as before, and the substitute is free."""
+    """In later sessions the person is drawn, expected and missed as before, and the substitute is free."""
     later = plan_session(actor=SYSTEM, competition=cup)
     assert re.search(r'name="span" form="stand-in-2"><option value="only">', text(alice.get(CHECK_IN)))
     page = text(alice.post(CHECK_IN, {"stand_in": "2", "who": "5"}, follow=True))
@@ -231,7 +231,7 @@ def test_the_same_substitute_for_longer_is_no_second_tap(alice: Client, session:
 def test_who_may_only_be_late_is_told_as_not_there_at_the_start(
     alice: Client, session: Session, cup: Competition, is_running: bool
 ) -> None:
-    """At the check-in nobody asks why, and who comes later was not absent."""
+    """The check-in asks for no reason, and a person who comes later was not absent."""
     if is_running:
         session_steps.start(actor=SYSTEM, session=session)
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})

@@ -1,4 +1,4 @@
-"""At a check-in, a substitute who was arranged for several sessions is taken back in that session only, or from it on."""
+"""The check-in takes back a substitute arranged for several sessions, in that session only or from it on."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def arranged(since: int, until: int | None = None) -> None:
 
 
 def replaced_in(alice: Client, cup: Competition) -> list[int]:
-    """The sessions whose check-in says that somebody plays for number 2."""
+    """The sessions whose check-in shows a substitute for number 2."""
     name = entrant(2).shown_name
     return [number for number in range(1, cup.sessions.count() + 1) if f"plays for {name}." in text(alice.get(check_in(number)))]
 

@@ -1,4 +1,4 @@
-"""The director's pages that mend what has begun: other people on some seats, final scores after approval, games that do not count."""
+"""The director's corrections of a started session: seat changes, final scores after approval, games that do not count."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def at_table(number: int) -> list[str]:
 
 
 def swapped(client: Client, one: Entrant, other: Entrant, moves: str = "") -> HttpResponse:
-    """Tap one, then the other."""
+    """Tap one person, then the other."""
     held = client.post(seats_url(), {"tap": one.number, "moves": moves})
     assert "Now tap whom to swap with." in text(held)
     return client.post(seats_url(), {"tap": other.number, "held": held.context["held"], "moves": moves})
@@ -177,7 +177,7 @@ def test_the_board_costs_the_same_for_any_number_of_tables(count: int, django_as
 
 
 def approve(play: Play) -> None:
-    """Both tables are over and confirmed, and the session is approved."""
+    """Finish and confirm both tables, and approve the session."""
     for game in Game.objects.select_related("competition"):
         one = Play(game)
         one.enter_final_scores(scores=FINISHED_SCORES)

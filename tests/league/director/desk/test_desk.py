@@ -1,4 +1,4 @@
-"""The scorekeeper's desk: what it says of every table, totals from paper, links; and that it costs the same for any number of tables."""
+"""The scorekeeper's desk: the state of every table, totals from paper, links, and the same cost for any number of tables."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_scorekeepers_and_directors_open_it_and_nobody_keeps_it() -> None:
 
 @pytest.fixture
 def the_same_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time stands still for the desk, which has something new to say every minute."""
+    """Stop the clock of the desk, whose page changes every minute."""
     now = timezone.now()
     monkeypatch.setattr(desk_views, "timezone", SimpleNamespace(now=lambda: now))
 
@@ -202,7 +202,7 @@ def test_the_missing_tables_can_be_read_out() -> None:
 
 
 def full(count: int, django_assert_num_queries: Any) -> None:
-    """A session in which every table has something of everything; the same number of queries for any number of tables."""
+    """A session whose tables each have all kinds of records; its page takes the same number of queries for any number of tables."""
     plays = tables(count, "alarm-2019")
     for play in plays[::2]:
         play.record(DRAW, ron(0, 1))
@@ -333,7 +333,7 @@ def test_penalties_that_stand_are_part_of_the_sum(plays: list[Play], bob: Client
 
 
 def late(play: Play, points: int = -1_000) -> int:
-    """A penalty off the score, noted before the totals; the id of its row."""
+    """Note a penalty off the score before the totals, and return the id of its row."""
     play.give_penalty(penalty=PenaltyPoints(0, "late", points), reason="Late")
     return PenaltyRow.objects.get(until_version=None, game=play.game).pk
 
@@ -401,7 +401,7 @@ def test_somebody_typing_the_same_is_told_that_they_agree(plays: list[Play], bob
 
 
 def test_somebody_sending_their_own_again_agrees_with_nobody(plays: list[Play], bob: Client) -> None:
-    """A double tap, or the form sent again after going back."""
+    """As after a double tap, or a form sent again after going back."""
     typed = {**line(plays[0].game, *FINISHED_SCORES), "g1-seen_paper": "0"}
     for _twice in range(2):
         assert send(bob, typed).status_code == 302

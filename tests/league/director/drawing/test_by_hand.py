@@ -1,4 +1,4 @@
-"""Seating by hand: a field for each seat in which one writes who sits there, with one list of everybody for all of them."""
+"""Seating by hand: a text field for each seat, with one list of suggestions for all of them."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def text(response: HttpResponse) -> str:
 
 
 def filled(page: HttpResponse) -> dict[str, str]:
-    """The seats as their fields show them."""
+    """The seats as shown in their fields."""
     return {name: value for name, value in form_with(page, "Confirm the seating").items() if name.startswith("seat-")}
 
 
 @pytest.fixture
 def anna_and_three(alice: Client, league: Competition) -> list[Entrant]:
-    """Four players, of whom the first is Anna Amsel, and a planned session."""
+    """Four players, the first of them Anna Amsel, and a planned session."""
     players = [make_entrant(league, first_name="Anna", last_name="Amsel"), *make_entrants(league, 3)]
     plan_session(actor=SYSTEM, competition=league)
     return players
@@ -47,7 +47,7 @@ def anna_and_three(alice: Client, league: Competition) -> list[Entrant]:
 def test_the_page_for_172_is_small_and_needs_no_more_queries_than_for_twelve(
     alice: Client, league: Competition, is_seated: bool, django_assert_max_num_queries: object
 ) -> None:
-    """Measured, in seconds of a processor: 0.05 and 66 KB, seated 0.09 and 69 KB; with a select of everybody at every seat it was 6.5 s
+    """Measured in processor seconds: 0.05 and 66 KB, seated 0.09 and 69 KB; with a select of everybody at every seat it was 6.5 s
     and 1.3 MB."""
     make_session(league, make_entrants(league, 172)) if is_seated else (
         make_entrants(league, 172),

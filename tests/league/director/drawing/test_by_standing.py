@@ -1,4 +1,4 @@
-"""One session by the standings, or as a text: what the page of a draw proposes, says and refuses."""
+"""One session drawn by the standings or given as text: proposals, sentences and refusals of its page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def text(response: HttpResponse) -> str:
 
 
 def seats(response: HttpResponse) -> dict[str, str]:
-    """What the form of a proposal would send."""
+    """The data that the form of a proposal would send."""
     return dict(re.findall(r'name="(seat-\d+-\w)" value="(\d+)"', response.content.decode()))
 
 
@@ -57,7 +57,7 @@ def enter(session: Session, scores: list[int]) -> None:
 
 @pytest.fixture
 def second(league: Competition) -> Session:
-    """After a session of sixteen in which at every table East was first and North last, the second; two more are planned."""
+    """The second session, after one of sixteen players in which East was first and North last at every table; two more are planned."""
     enter(make_running(league, make_entrants(league, 16)), [45_000, 35_000, 25_000, 15_000])
     second, *_later = [plan_session(actor=SYSTEM, competition=league) for _ in range(3)]
     return second

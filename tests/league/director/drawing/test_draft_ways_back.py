@@ -1,4 +1,4 @@
-"""Every state of a draft and its sessions that can be reached by the director's buttons: each step can be taken back."""
+"""A walk through all states of a draft and its sessions by the director's buttons: each step can be taken back."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def walk(client: Client, visited: dict[Seen, list[str]], path: list[str]) -> Non
 
 
 def press(client: Client, name: str, move: Move, path: list[str]) -> None:
-    """Press it, press its Undo, and look."""
+    """Press a button, press its Undo, and compare the state."""
     before, log, where = seen(), ActionLog.objects.count(), " → ".join([*path, name])
     page, said = posted(client, move)
     if seen() == before:

@@ -1,4 +1,4 @@
-"""The pages on which several sessions are drawn: wishes, the search, the result, changes by hand, and every way back."""
+"""Pages for drawing several sessions: wishes, search, result, changes by hand, and every undo."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def post(alice: Client, draft: SeatingDraft, step: str, **values: Any) -> HttpRe
 
 
 def tap(alice: Client, draft: SeatingDraft, *numbers: int, session: int = 1, version: int = 0) -> HttpResponse:
-    """The second of two taps, or the first."""
+    """Tap a person, as the first or the second of two taps."""
     held = {"held": str(numbers[0])} if len(numbers) > 1 else {}
     values = {"tap": str(numbers[-1]), "session": str(session), "version": str(version), **held}
     return alice.post(url("manage_draft", draft.number), values, follow=True)
@@ -117,7 +117,7 @@ def countries_and_clubs(cup: Competition) -> None:
 
 
 def order_of_groups(page: HttpResponse) -> list[str]:
-    """What is chosen in the selects for the first, the second and further groups."""
+    """The choices in the selects for the first, the second and further groups."""
     selects = re.findall(r'<select[^>]* name="by".*?</select>', page.content.decode(), re.DOTALL)
     return [(re.findall(r'value="(\w+)" selected', select) or [""])[0] for select in selects]
 

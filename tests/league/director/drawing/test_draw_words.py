@@ -1,4 +1,4 @@
-"""How good a draw is, in sentences, and the tables with what is not as it should be; all of it without a database."""
+"""The quality of a draw in sentences, and the flaws of its tables, tested without a database."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_what_is_not_proved_is_not_called_the_best() -> None:
 
 
 def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
-    """All of eight met three times, but 1 and 2 five times, 1 and 3 once: of twelve pairs at tables one can be better than that."""
+    """All of eight met three times, but 1 and 2 five times, 1 and 3 once: only one of twelve pairs at tables can be better than that."""
     meetings = {(one, other): 3 for one in range(1, 9) for other in range(one + 1, 9)}
     task = Task(tuple(range(1, 9)), 1, history=History(meetings | {(1, 2): 5, (1, 3): 1}))
     drawn = draw_evening(task, Effort())
@@ -204,7 +204,7 @@ def test_the_first_tap_shows_what_each_swap_would_cost() -> None:
 
 
 def test_a_swap_costs_what_counting_anew_says() -> None:
-    """The short way of counting agrees with the long one, for every two of the second session."""
+    """The incremental count agrees with the full one, for every two people of the second session."""
     drawn, task = schedule(*PERFECT), Task(PLAYERS, 2, groups={"a": frozenset({1, 6, 11}), "b": frozenset({2, 7})})
     mine, before = Plan(task, drawn, [4, 5], NAMES), measure(task, drawn)
     for one in PLAYERS:

@@ -1,4 +1,4 @@
-"""How good a seating is, in plain words on the page of its draw: what cannot be avoided, and whether that is proved."""
+"""The quality of a seating in plain words on the page of its draw: unavoidable flaws, and whether that is proved."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def drawn(alice: Client, number: int, way: str = "fewest") -> str:
 
 
 def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
-    """A seating by hand that is only checked."""
+    """The page of a seating by hand that is checked but not saved."""
     seats = {f"seat-{place // 4 + 1}-{'ESWN'[place % 4]}": str(entrant.number) for place, entrant in enumerate(entrants)}
     return text(alice.post(f"{reverse('manage_draw', args=['tuesday', number])}?way=hand", {**seats, "check": "1"}))
 
@@ -88,7 +88,7 @@ def test_a_seating_by_hand_with_repeats_that_could_all_be_avoided_is_said_to_be_
 
 
 def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Competition, eight: list[Entrant]) -> None:
-    """In these seven sessions each two meet three times; the eighth is the first once more."""
+    """In these seven sessions any two meet three times; the eighth repeats the first."""
     for order in ("01234567", "01452367", "01672345", "02461357", "03471256", "02571346", "03561247", "01234567"):
         make_session(league, [eight[int(place)] for place in order])
     page = drawn(alice, 9)
@@ -101,7 +101,7 @@ def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Comp
 
 
 def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
-    """Seated as 0345 1267 two pairs meet again who met once, as 0123 4567 one pair who met twice; all others met often."""
+    """Seated as 0345 1267, two pairs who met once meet again; as 0123 4567, one pair who met twice; all others met often."""
     fours = ((0, 1, 2, 3), (4, 5, 6, 7), (0, 3, 4, 5), (1, 2, 6, 7))
     unmet = {two for four in fours for two in combinations(four, 2)}
     often = {two: 9 for two in combinations(range(8), 2) if two not in unmet}

@@ -1,4 +1,4 @@
-"""Where a session is drawn, the tables name who is to play, and for whom."""
+"""Tables of a draw name each substitute and the person replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Substitutes fill the last table of any draw of one session, and the page says how many play."""
+"""Substitutes fill the last table of any draw of one session, and the page gives the number of players."""
 
 from __future__ import annotations
 

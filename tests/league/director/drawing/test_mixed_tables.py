@@ -27,7 +27,7 @@ def league() -> Competition:
 
 
 def nine(league: Competition) -> tuple[Session, list[Entrant]]:
-    """Nine are here, and a session is planned."""
+    """A planned session with nine people here."""
     entrants = make_entrants(league, 9)
     evening = make_evening(league, present=entrants)
     return commands.plan_session(actor=SYSTEM, competition=league, evening=evening), entrants
@@ -42,7 +42,7 @@ def text(response: HttpResponse) -> str:
 
 
 def proposed(response: HttpResponse) -> dict[str, str]:
-    """The seats of the form as they would be sent."""
+    """The seats that the form would send."""
     return dict(re.findall(r'<input type="hidden" name="(seat-[^"]+)" value="(\d+)">', text(response)))
 
 

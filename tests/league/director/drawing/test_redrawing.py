@@ -1,4 +1,4 @@
-"""Sessions that are seated for others than those who play now: the checklist names them and leads to where they are drawn again."""
+"""Sessions whose seating is outdated: the checklist names them and links to the page that draws them again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLE = "Draw the rest again"
 
 @pytest.fixture
 def cup() -> Competition:
-    """Five players; session 1 runs, 2 is seated and public, 3 and 4 are seated and hidden, 5 is planned. Two take turns to sit out."""
+    """Five players; session 1 runs, 2 is seated and public, 3 and 4 are seated and hidden, 5 is planned. Two take turns sitting out."""
     cup = make_competition(kind="tournament", name="Cup", slug="cup")
     players = make_entrants(cup, 5)
     make_running(cup, players)

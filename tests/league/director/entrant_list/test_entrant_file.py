@@ -1,4 +1,4 @@
-"""Lists of people as programs and people write them: read, or refused by a sentence that says how to mend it."""
+"""Lists of people as written by programs and people: parsed, or refused by a sentence that says how to correct them."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def test_formulas_are_read_as_what_they_came_to_and_else_refused() -> None:
 
 
 def with_result(raw: bytes, result: str) -> bytes:
-    """The workbook as Excel saves it: the formula of A2 with what it came to."""
+    """The workbook as Excel saves it: the formula of A2 with its result."""
     return changed(
         raw,
         "xl/worksheets/sheet1.xml",
@@ -338,7 +338,7 @@ def test_a_zip_that_lies_about_its_size_is_refused_too() -> None:
 
 
 def test_a_part_never_fills_the_memory_however_its_zip_lies() -> None:
-    """Its first 1,000 bytes are as long and have the sum that the directory says; zipfile would unpack the rest, too, and cut it off."""
+    """Its first 1,000 bytes match the length and checksum in the directory; zipfile would unpack the rest as well, and cut it off."""
     bomb = b" " * (64 * 1024 * 1024)
     raw = some_zip(**{"xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": bomb})
     for said, lie in ((len(bomb), 1000), (zlib.crc32(bomb), zlib.crc32(bomb[:1000]))):
@@ -349,7 +349,7 @@ def test_a_part_never_fills_the_memory_however_its_zip_lies() -> None:
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_workbook_packed_as_no_program_packs_one_is_refused_unread(method: int) -> None:
-    """Python unpacks these methods without a limit."""
+    """Python unpacks files compressed by these methods without a limit."""
     raw = some_zip(method, **{"xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": b" " * (64 * 1024 * 1024)})
     lie = raw.replace((64 * 1024 * 1024).to_bytes(4, "little"), (1000).to_bytes(4, "little"))
     assert most_memory(lambda: refused(lie) == "list_not_excel") < 2 * MOST_UNPACKED

@@ -1,4 +1,4 @@
-"""A list of players is pasted or uploaded, looked through, mended, and saved all or nothing."""
+"""A list of players is pasted or uploaded, previewed, corrected, and saved all or nothing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def upload(client: Client, raw: bytes, name: str = "list.csv") -> HttpResponse:
 
 
 def again(client: Client, page: HttpResponse, button: str = "save", **changes: Any) -> HttpResponse:
-    """Send the preview as it is shown, with these fields filled in otherwise."""
+    """Send the preview as shown, with these fields changed."""
     return client.post(url("manage_entrants_import"), {**fields_of(page), button: "1", **changes}, follow=True)
 
 
@@ -463,7 +463,7 @@ def test_nobody_is_imported_into_a_competition_that_is_over(cup: Competition) ->
 
 
 def test_a_name_that_is_hidden_stays_hidden_when_the_import_that_made_it_is_taken_back(cup: Competition) -> None:
-    """Who signed a hand as Zoe is not read anywhere, also when Zoe takes part no more."""
+    """No page shows that Zoe signed a hand, even when Zoe no longer takes part."""
     import_entrants(actor=SYSTEM, competition=cup, rows=[row(first_name="Zoe", last_name=""), row(first_name="Ben")])
     rename_player(actor=SYSTEM, player=Player.objects.get(first_name="Zoe"), name_shown="anonymous")
     take_back_import(actor=SYSTEM, competition=cup)

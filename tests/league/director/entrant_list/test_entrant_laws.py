@@ -1,4 +1,4 @@
-"""Whatever list is brought, its preview is shown and sent back without a fault, and keeps every cell that was typed."""
+"""Any list has a preview that can be shown and sent back without an error, and that keeps every typed cell."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SEPARATORS = [";", ",", "|"]
 
 @st.composite
 def lists(draw: st.DrawFn) -> tuple[str, list[list[str]]]:
-    """A list as text and its cells: columns used and not, in any order, with or without their headings, and rows that come twice."""
+    """A list as text and its cells: used and unused columns in any order, with or without headings, and repeated rows."""
     columns = draw(st.lists(st.sampled_from(sorted(CELLS)), min_size=1, max_size=8))
     row = st.tuples(*(st.sampled_from(CELLS[column]) for column in columns)).map(list)
     different = draw(st.lists(row, min_size=1, max_size=4))
@@ -56,7 +56,7 @@ def lists(draw: st.DrawFn) -> tuple[str, list[list[str]]]:
 
 @pytest.fixture
 def director(client: Client) -> Client:
-    """Alice directs a tournament in which Zoe plays; Anna is known from elsewhere, twice."""
+    """Alice's tournament with Zoe as an entrant; two people named Anna are known from elsewhere."""
     cup = make_competition(kind="tournament", slug="cup")
     make_entrant(cup, first_name="Zoe", last_name="Zach")
     add_entrant(actor=SYSTEM, competition=make_competition(slug="elsewhere"), player=make_player(first_name="Anna", last_name="Amsel"))
@@ -70,12 +70,12 @@ def post(client: Client, data: dict[str, object]) -> HttpResponse:
 
 
 def cells_of(page: HttpResponse) -> list[list[str]]:
-    """The cells of the list as the page carries it."""
+    """The cells of the list in the page's form."""
     return list(csv.reader(io.StringIO(fields_of(page)["text"][0]), delimiter="\t"))
 
 
 def filled(rows: list[list[str]]) -> list[list[str]]:
-    """Without what is empty behind and below the rest."""
+    """The cells without empty columns at the right and empty rows at the bottom."""
     kept = [[*_until_last(row)] for row in rows]
     while kept and not kept[-1]:
         kept.pop()

@@ -1,4 +1,4 @@
-"""A director notes a chombo at any table: as a hand, without one, beside totals from paper, after the approval."""
+"""Directors note a chombo at any table: as a hand, without a hand, beside totals from paper, after the approval."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LEVEL = (30_000,) * 4
 
 @pytest.fixture
 def play() -> Play:
-    """Under these rules a chombo takes 20,000 off the result."""
+    """A table whose rules take 20,000 off the result for a chombo."""
     return named_table("ema-2016")
 
 
 @pytest.fixture
 def paid() -> Play:
-    """Under these a chombo is a payment at the table."""
+    """A table whose rules make a chombo a payment."""
     return named_table("ema-2012")
 
 

@@ -1,6 +1,6 @@
-"""Each kind of incident is said and counted as it was: form, message, list, log, versions and JSON, under six rulebooks.
+"""Each kind of incident keeps its words and its effect: form, message, list, log, versions and JSON, under six rulebooks.
 
-What they were is written down in ``each_kind_as_it_was.json``. A new kind may stand between them; none of them may change.
+``each_kind_as_it_was.json`` records them. A new kind may be added between them; none of them may change.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ TYPED = {"minutes": "4", "name": "Yuki Yan", "another": "on", "on_sheet": "no", 
 
 
 def lines(text: str) -> list[str]:
-    """What people read, line by line."""
+    """The visible text, line by line."""
     plain = re.sub(r"<[^>]*>", "\n", re.sub(r"<(script|style).*?</\1>", "", text, flags=re.DOTALL))
     return [line for line in (re.sub(r"\s+", " ", html.unescape(line)).strip() for line in plain.split("\n")) if line]
 
 
 def forms_on(page: str) -> dict[str, str]:
-    """What people read in each form, by the act that it posts."""
+    """The visible text of each form, by the act that it posts."""
     found = re.findall(r'<details id="(\w+)".*?>(.*?)</form>', page, re.DOTALL)
     return {act: " | ".join(lines(text)) for act, text in found}
 
 
 def first_choices(form: Form, act: str, seat: int) -> dict[str, str]:
-    """What somebody types who changes little."""
+    """The data of a form filled in with the first choices."""
     typed = {"seat": str(seat), "reason": f"Why {act}"}
     for name, field in form.fields.items():
         if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and field.choices:
@@ -74,7 +74,7 @@ def at_table(ruleset: str) -> tuple[Play, Client, str]:
 
 
 def answer_to(play: Play, alice: Client, url: str, form: Form, act: str, seat: int) -> str:
-    """What is said to an act, whose form was filled in, or the form that comes back."""
+    """The message after a filled-in act, or the form that comes back."""
     play.game.refresh_from_db()
     entry = {"act": act, "client_id": str(uuid4()), "expected_version": play.game.version}
     answer = alice.post(url, {**entry, **first_choices(form, act, seat)})
@@ -83,7 +83,7 @@ def answer_to(play: Play, alice: Client, url: str, form: Form, act: str, seat: i
 
 
 def said_of_all(ruleset: str, before: str) -> dict[str, Any]:
-    """Every act after another at a table at which nothing, a hand, or final scores stood ``before``."""
+    """The texts of all acts in turn at a table with nothing, a hand, or final scores ``before``."""
     play, alice, url = at_table(ruleset)
     rules = play.game.competition.ruleset
     if before == "a hand":

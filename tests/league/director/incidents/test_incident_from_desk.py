@@ -1,4 +1,4 @@
-"""From a row of the desk a director gets to the incidents of its table, and back after saving."""
+"""A row of the desk leads a director to the incidents of its table, and saving leads back."""
 
 from __future__ import annotations
 

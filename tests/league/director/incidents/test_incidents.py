@@ -1,4 +1,4 @@
-"""When something goes wrong at a table: every act from the director's page, with its way back."""
+"""Incidents at a table: every act of the director's page, with its undo."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def play(cup: Competition) -> Play:
 
 @pytest.fixture
 def zoe(cup: Competition, play: Play) -> Entrant:
-    """Number 5, a substitute."""
+    """A substitute, number 5."""
     return add_entrant(actor=SYSTEM, competition=cup, player=make_player(first_name="Zoe", last_name="Zeisig"), substitute=True)
 
 
@@ -178,7 +178,7 @@ def test_points_are_offered_by_who_is_east(alice: Client, play: Play, seat: int,
 @pytest.mark.parametrize("paper", [True, False])
 @pytest.mark.parametrize(("dealer", "points"), [(0, -12_000), (1, -8_000)])
 def test_where_no_hands_tell_who_was_east_one_is_asked(alice: Client, play: Play, dealer: int, points: int, paper: bool) -> None:
-    """The starting East is East no more when it happens at a table on paper."""
+    """At a table on paper, the starting East may no longer be East when it happens."""
     if paper:
         play.enter_final_scores(scores=(30_000,) * 4)
     typed = {"seat": 0, "after_hand": 0, "points": "chombo", "amount": "", "applies": "score", "on_sheet": "no", "reason": "Looked"}
@@ -260,7 +260,7 @@ def test_a_second_tap_notes_nothing_more_and_says_so(alice: Client, play: Play, 
 def test_who_is_disqualified_before_the_first_hand_and_replaced_is_last_on_every_page(
     alice: Client, cup: Competition, play: Play, zoe: Entrant, at_once: bool
 ) -> None:
-    """At once, or first disqualified and then a substitute found: sheet, standings and ``manage.py replay`` say the same."""
+    """In one step, or in two with the substitute found later: sheet, standings and ``manage.py replay`` agree."""
     cheat = {"seat": 0, "cause": "disqualified", "from_hand": 1, "then": "this game", "reason": "Cheating"}
     page = act(alice, play, "replace", **cheat, player=zoe.player_id if at_once else "")
     assert "or for somebody disqualified, takes the last place" in text(page)
@@ -571,7 +571,7 @@ def _queries(call: Any) -> int:
 
 
 def test_where_chombo_come_off_after_uma_the_table_score_stays(client: Client) -> None:
-    """EMA 2016: 20,000 off the result; East has 42,000 and the first place all the same: 12,000 + 15,000 − 20,000."""
+    """EMA 2016 takes 20,000 off the result; East keeps 42,000 and the first place: 12,000 + 15,000 − 20,000."""
     cup = make_competition("ema-2016")
     make_running(cup)
     play = Play(Game.objects.select_related("competition", "table__session").get())
@@ -592,7 +592,7 @@ def test_where_chombo_come_off_after_uma_the_table_score_stays(client: Client) -
 
 
 def test_two_who_step_in_share_the_two_lowest_uma(cup: Competition, play: Play, zoe: Entrant) -> None:
-    """38,000 of Bert is first of those who played on, 28,000 of Dora second: +30,000 and +10,000; each other −30,000 in total."""
+    """Of those who played on, Bert is first with 38,000 and Dora second with 28,000: +30,000 and +10,000; the others get −30,000."""
     play.record(tsumo(1, 5))
     replaced(play, seat=0, player=zoe.player, from_hand=2, cause="illness")
     replaced(play, seat=2, player=make_player(), from_hand=2, cause="disqualified", reason="Marked tiles")

@@ -1,4 +1,4 @@
-"""When something goes wrong at a table without riichi: the penalties of Küster's book are entries of the game, and there is no chombo."""
+"""Incidents at a table without riichi: the penalties of Küster's book are entries of the game, and there is no chombo."""
 
 from __future__ import annotations
 

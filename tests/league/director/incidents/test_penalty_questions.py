@@ -1,4 +1,4 @@
-"""What is asked beside a penalty off the score, and that it says of each question when an answer is needed."""
+"""Questions beside a penalty off the score, each of which says when it needs an answer."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def text(page: HttpResponse) -> str:
 
 
 def legends(page: str, form: str) -> list[str]:
-    """The questions of a form as they are read, without their marks."""
+    """The questions of a form as text, without marks."""
     (own,) = re.findall(rf'<form method="post" action="#{form}".*?</form>', page)
     asked = re.findall(r"<(?:legend|label for=\"[a-z]+-[a-z_]+\")>.*?</(?:legend|label)>", own)
     return [re.sub(r"<.*?>", "", one).strip() for one in asked]

@@ -1,4 +1,4 @@
-"""Under an embargo, a substitute on somebody's seat in a public seating tells what is secret: it is asked first."""
+"""Under an embargo, a substitute in a public seating reveals a secret, so that directors are asked first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HIDE = "Hide this seating and give the seat"
 
 @pytest.fixture
 def cup() -> Competition:
-    """Session 1 runs, and everything from it on is under embargo; session 2 is seated, for everybody to see. Xaver is a substitute."""
+    """A running session 1 with the embargo beginning at it, a session 2 with a public seating, and Xaver as a substitute."""
     cup = make_competition("ema-2012", kind="tournament", name="Cup", slug="cup")
     people = [make_entrant(cup, first_name=name, last_name="") for name in ("Hans", "Berta", "Carla", "Doris")]
     add_entrant(actor=SYSTEM, competition=cup, player=make_player(first_name="Xaver", last_name=""), substitute=True)
@@ -50,7 +50,7 @@ def text(page: HttpResponse) -> str:
 
 
 def disqualified(cup: Competition, alice: Client) -> HttpResponse:
-    """The incident page once Hans is disqualified in session 1, and Xaver plays on for him."""
+    """Disqualify Hans in session 1 on the incident page, and let Xaver play on for him."""
     game, xaver = Game.objects.get(table__session__number=1), cup.entrants.get(player__first_name="Xaver").player
     replace_player(
         entry=Entry.new(SYSTEM, game.version), game=game, seat=0, player=xaver, from_hand=1, cause="disqualified", reason="Marked tiles"
@@ -59,7 +59,7 @@ def disqualified(cup: Competition, alice: Client) -> HttpResponse:
 
 
 def pressed(alice: Client, page: HttpResponse, button: str, **button_value: str) -> HttpResponse:
-    """Send the form of the page in which the button stands; ``button_value`` is the name and the value of the button."""
+    """Send the form that contains the button; ``button_value`` is the name and the value of the button."""
     (form,) = [one for one in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL) if button in one]
     (address,) = re.findall(r'<form[^>]* action="([^"]+)"', form)
     return alice.post(address, {**form_with(page, button), **button_value}, follow=True)
@@ -71,7 +71,7 @@ def in_session_2() -> set[str]:
 
 
 def seen_by_everybody() -> str:
-    """The page of session 2, signed out; empty where it is not found."""
+    """The page of session 2 as read signed out; empty if it is not found."""
     page = Client().get(reverse("session", args=["cup", 2]))
     return text(page) if page.status_code == 200 else ""
 

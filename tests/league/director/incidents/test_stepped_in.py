@@ -1,4 +1,4 @@
-"""Somebody steps in during the game at a table on paper: the last uma is theirs, and every place that shows the game says so."""
+"""A substitute who steps in at a table on paper gets the last uma, and every page of the game says so."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FROM_THE_START = {"uma": [30_000, 10_000, -10_000, -30_000], "totals": [-30_000,
 
 @pytest.fixture
 def play() -> Play:
-    """A table of EMA 2012, and Zoe, who is there to play for others."""
+    """A table under EMA 2012, with Zoe as a substitute."""
     play = named_table("ema-2012")
     make_entrant(play.game.competition, first_name="Zoe", last_name="")
     return play
@@ -55,7 +55,7 @@ def url(play: Play) -> str:
 
 
 def replaced(alice: Client, play: Play, **typed: Any) -> HttpResponse:
-    """Zoe plays for Alma, with what is typed of it."""
+    """Let Zoe play for Alma, with these fields typed."""
     play.game.refresh_from_db()
     zoe = play.game.competition.entrants.get(player__first_name="Zoe").player_id
     form = {"seat": 0, "cause": "illness", "player": zoe, "name": "", "then": "this game", "reason": "", **typed}
@@ -76,7 +76,7 @@ def stored(play: Play) -> dict[str, list[Any]]:
 
 
 def replayed(play: Play) -> dict[str, list[Any]]:
-    """What ``manage.py replay`` answers to the exported line of the game."""
+    """The answer of ``manage.py replay`` to the exported line of the game."""
     (line,) = (game_line_text(one) for one in game_lines(play.game.competition))
     answer, _is_json = answer_line(line.encode(), None, False, sentence)
     return {"uma": answer["uma"], "totals": answer["totals"], "places": answer["places"]}
@@ -84,7 +84,7 @@ def replayed(play: Play) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("first", ["paper", "substitute"])
 def test_who_steps_in_on_paper_takes_the_last_uma(alice: Client, play: Play, first: str) -> None:
-    """Before the totals or after them."""
+    """Whether noted before the totals or after them."""
     if first == "paper":
         play.enter_final_scores(scores=SHEET)
     page = replaced(alice, play, from_hand=0)

@@ -1,4 +1,4 @@
-"""Every command that logs has its sentence."""
+"""Sentences for all commands that log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checklist always shows exactly one next step, of an evening and of a tournament, and says what stands in the way."""
+"""The checklist always shows exactly one next step, of an evening or a tournament, and names obstacles."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_the_latest_open_evening_counts() -> None:
 
 @pytest.fixture
 def cup() -> Competition:
-    """A tournament of two planned sessions of 90 minutes, without anybody."""
+    """A tournament of two planned sessions of 90 minutes, without entrants."""
     cup = make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament")
     return change_competition(actor=SYSTEM, competition=cup, planned_sessions=2, session_minutes=90)
 
@@ -113,7 +113,7 @@ def seat(session: Session, tables: int = 2) -> Session:
 
 
 def play(session: Session) -> None:
-    """Everything from the seating to the approval."""
+    """Play a session from the seating to the approval."""
     seat(session)
     session_steps.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
     for game in Game.objects.filter(table__session=session):

@@ -1,4 +1,4 @@
-"""The list of entrants, an entrant's page, and the check-in of a tournament's session, as a director uses them."""
+"""A director's use of the list of entrants, an entrant's page, and the check-in of a tournament's session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody leaves, or was not there: the page that decides it, what it makes of ranking and EMA file, and the way back."""
+"""Leaving and absence: the page that decides it, its effect on ranking and EMA file, and the undo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SCORES = (60_000, 30_000, 20_000, 10_000)
 
 @pytest.fixture
 def cup(client: Client) -> Competition:
-    """EMA 2012: eight players (the first, Wanda, is first after session 1), a substitute, session 2 seated, session 3 planned."""
+    """EMA 2012: eight players (Wanda leads after session 1), a substitute, session 2 seated, session 3 planned."""
     cup = make_competition("ema-2012", name="Cup", slug="cup", kind="tournament")
     client.force_login(alice_directs(cup))
     wanda = make_entrant(cup, first_name="Wanda", last_name="Ibis")
@@ -56,7 +56,7 @@ def cup(client: Client) -> Competition:
 
 
 def play(session: Session) -> None:
-    """Start and finish a session: the same scores at every table."""
+    """Start and finish a session with the same scores at every table."""
     session_steps.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
         games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=SCORES, sum_reason="a test")
@@ -319,7 +319,7 @@ def test_a_rehearsal_has_the_same_substitutes(cup: Competition) -> None:
 def test_in_a_rehearsal_a_substitute_plays_in_the_same_sessions_by_their_new_numbers(
     cup: Competition, since: int, until: int | None, copied: tuple[int, int | None]
 ) -> None:
-    """Sessions 2 and 3 are 1 and 2 there."""
+    """Sessions 2 and 3 become 1 and 2 in the copy."""
     appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=one(cup, "Max"), since=since, until=until)
     wanda = one(create_rehearsal(actor=SYSTEM, competition=cup))
     assert (wanda.stand_in_from, wanda.stand_in_until) == copied
@@ -359,7 +359,7 @@ def test_who_decides_on_an_old_page_learns_that_a_substitute_stops_earlier(clien
 
 
 def test_for_whom_a_substitute_plays_is_drawn_though_nobody_checked_them_in(client: Client, cup: Competition) -> None:
-    """The check-in shows who plays instead, and the substitute is offered for no other table."""
+    """The check-in shows the substitute, who is offered for no other table."""
     send(client, plays="substitute", player=one(cup, "Max").player_id, count="")
     third = cup.sessions.get(number=3)
     note_arrival(actor=SYSTEM, session=third, entrant=cup.entrants.get(number=2))
@@ -381,7 +381,7 @@ def test_the_ranking_page_proposes_a_least_number_of_games(client: Client, cup: 
 
 
 def test_files_name_the_place_at_the_table_and_the_place_that_counts(client: Client, cup: Competition) -> None:
-    """EMA 2012: the table goes by the substitute's real score, and who is replaced has -30,000, as if last."""
+    """EMA 2012: the table counts the substitute's real score, and the replaced person has -30,000, as if last."""
     send(client, plays="substitute", count="")
     play(cup.sessions.get(number=2))
     table_ = results_table(cup)

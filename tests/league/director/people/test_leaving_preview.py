@@ -1,4 +1,4 @@
-"""The table that is shown before somebody's leaving is decided is the table that then stands, and what is to come is said beside it."""
+"""The preview of a leaving equals the ranking afterwards, and names what is still to come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Happened = Callable[[Client, Competition], None]
 
 
 def previewed(client: Client, **values: Any) -> tuple[dict[str, tuple[int | None, object]], Sequence[str]]:
-    """First name → place and value, as the preview has them afterwards; and its sentences."""
+    """The preview: first name → place and value afterwards; and its sentences."""
     preview = send(client, "preview", **values).context["preview"]
     rows = {row.after.name.split()[0]: (row.after.place, row.after.value.value if row.after.value else None) for row in preview.rows}
     return rows, preview.sentences

@@ -1,4 +1,4 @@
-"""A session that never took place is deleted: the page says what goes, later ones move up, and codes that were printed say so."""
+"""Deleting a session that never took place: the page names the consequences, later ones move up, and printed codes say so."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_of_two_who_delete_at_once_one_is_refused(league: Competition) -> None:
 
 @pytest.fixture
 def cup(alice: Client) -> Competition:
-    """A tournament of seven sessions by its settings, and all of them planned."""
+    """A tournament with seven sessions in its settings, all of them planned."""
     cup = Competition.objects.get()
     Competition.objects.update(kind="tournament", planned_sessions=7, session_minutes=90)
     commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None] * 7, minutes=90)
@@ -223,7 +223,7 @@ def cup(alice: Client) -> Competition:
 
 
 def sessions_of(cup: Competition) -> tuple[int, int]:
-    """How many sessions there are, and how many the settings say."""
+    """The number of sessions, and their number in the settings."""
     return cup.sessions.count(), Competition.objects.get().planned_sessions
 
 

@@ -1,4 +1,4 @@
-"""Undo after a session was deleted: it comes back with its seating, or the page says beforehand that it cannot."""
+"""Undoing the deletion of a session: it comes back with its seating, or the page says beforehand that it cannot."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def text(response: HttpResponse) -> str:
 
 
 def deleted(alice: Client, number: int) -> str:
-    """Where the button *Undo* posts after this session was deleted by its page; empty where none is offered."""
+    """Delete this session by its page, and return the address of the button *Undo*; empty if none is offered."""
     form = form_with(alice.get(url("manage_session_delete", number)), "Delete the session")
     done = alice.post(url("manage_session_delete", number), form, follow=True)
     assert f"Session {number} was deleted." in text(done)

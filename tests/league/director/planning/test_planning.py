@@ -1,4 +1,4 @@
-"""A tournament's sessions: planned at once, moved, deleted, and every one of these taken back."""
+"""Planning, moving and deleting a tournament's sessions, and undoing each of these."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_a_tournament_has_settings_that_a_season_has_not(alice: Client, cup: Com
 
 
 def test_forty_players_are_drawn_for_eight_sessions_without_a_repeat_in_seconds(alice: Client, cup: Competition) -> None:
-    """By the page, one session after the other, as a director does it."""
+    """By the page, one session after another, as a director does it."""
     make_entrants(cup, 40)
     alice.post(url("manage_plan_all"), {**PLAN, "count": "8"})
     for number in range(1, 9):

@@ -1,4 +1,4 @@
-"""A session is there once its seating is confirmed, and not before."""
+"""A session exists once its seating is confirmed, and not before."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def evening(league: Competition) -> Evening:
 
 
 def next_draw(alice: Client, evening: Evening) -> str:
-    """The address of a draw of the next session, as the evening leads to it."""
+    """The address for drawing the next session, as linked from the evening."""
     page = alice.get(f"{url('manage_draw_coming')}?evening={evening.pk}", follow=True)
     return str(page.redirect_chain[-1][0])
 

@@ -1,4 +1,4 @@
-"""What directors keep secret and publish, by commands and by the page that shows what the public sees."""
+"""Hiding and publishing by commands and by the page about what the public sees."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def alice(cup: Competition, client: Client) -> Client:
 
 
 def approved(cup: Competition, sessions: int = 1) -> list[Session]:
-    """So many sessions that were played and approved."""
+    """Play and approve a number of sessions."""
     entrants = list(cup.entrants.order_by("number")) or make_entrants(cup, 4)
     for _ in range(sessions):
         game = play(cup, entrants, [41_000, 33_000, 26_000, 20_000])

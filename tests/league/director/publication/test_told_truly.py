@@ -1,4 +1,4 @@
-"""What the director is told of what is public is what a visitor without any rights really gets."""
+"""The publication page agrees with what a visitor without any rights really gets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def alice() -> Client:
 
 
 def brought_to(competition: Competition, state: str, *, hidden: bool) -> Session:
-    """Session 1 in this state; from ``running`` on with a result."""
+    """Bring session 1 to this state; from ``running`` on with a result."""
     if state == "planned":
         session = plan_session(actor=SYSTEM, competition=competition)
         return hide_seating(actor=SYSTEM, session=session) if hidden else session
@@ -59,14 +59,14 @@ def brought_to(competition: Competition, state: str, *, hidden: bool) -> Session
 
 
 def read_by_anybody(slug: str) -> str:
-    """All that an anonymous visitor finds of the session and its game."""
+    """Everything that an anonymous visitor finds of the session and its game."""
     addresses = [reverse("session", args=[slug, 1]), reverse("standings", args=[slug]), reverse("game", args=[slug, 1])]
     pages = [Client().get(address) for address in addresses]
     return " ".join(page.content.decode() for page in pages if page.status_code == 200)
 
 
 def told(page: str) -> tuple[str, str]:
-    """What the publication page says of the seating and of the results of session 1."""
+    """The publication page's words for the seating and the results of session 1."""
     row = next((row for row in re.findall(r"<tr>.*?</tr>", page, re.DOTALL) if ">Session 1<" in row), "")
     words = re.findall(r'<td><span class="(?:pill good|pill warn|muted)">(.*?)</span>', row)
     return (words[0], words[1]) if words else ("–", "–")

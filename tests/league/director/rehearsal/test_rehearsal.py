@@ -1,4 +1,4 @@
-"""A rehearsal: everything of a competition but its games, seen by its directors alone, played by nobody, and thrown away."""
+"""Rehearsals: copies of a competition without its games, for directors only, simulated and thrown away."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cup() -> Competition:
-    """A tournament of eight: session 1 is played, session 2 seated, session 3 planned."""
+    """A tournament of eight with session 1 played, session 2 seated, session 3 planned."""
     cup = make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament", place="Linz")
     change_competition(actor=SYSTEM, competition=cup, planned_sessions=3, session_minutes=90, starts_on=datetime.date(2026, 12, 5))
     entrants = make_entrants(cup, 8)
@@ -246,7 +246,7 @@ def test_results_of_a_rehearsal_change_no_figure_of_a_player(cup: Competition, r
 
 
 def main_of(client: Client, name: str, *parts: object) -> str:
-    """What a page says, without what is another one on every visit."""
+    """The main part of a page, without anything that differs on every visit."""
     return client.get(reverse(name, args=parts)).content.decode().partition("<main")[2].partition("</main>")[0]
 
 
@@ -267,7 +267,7 @@ def test_every_page_of_a_rehearsal_says_what_it_is(world: World) -> None:
 
 
 def test_the_director_of_a_rehearsal_may_still_be_another_than_who_may_rename(cup: Competition) -> None:
-    """A rehearsal that somebody else made of other players does not lock a name."""
+    """Somebody else's rehearsal does not lock a name."""
     dora = make_user("dora")
     other = make_competition(slug="other")
     other.roles.create(user=dora, name="director")

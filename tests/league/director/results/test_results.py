@@ -1,4 +1,4 @@
-"""The director's final results: the list, who was level, prizes, what is open, and the file for the EMA."""
+"""The director's final results: the list, level players, prizes, open questions, and the file for the EMA."""
 
 from __future__ import annotations
 

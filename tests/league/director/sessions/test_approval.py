@@ -1,4 +1,4 @@
-"""Approval shows what it approves: every table, who has confirmed it, and what is open; nothing is approved without that page."""
+"""The page for approval shows every table, its confirmation and open points; nothing is approved without it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def text(response: HttpResponse) -> str:
 
 
 def sent(page: HttpResponse, **more: object) -> dict[str, object]:
-    """The form of the page as a browser sends it, and what somebody typed."""
+    """The form of the page as a browser sends it, with these fields typed."""
     return {"seen": fields_of(page)["seen"][0], **more}
 
 

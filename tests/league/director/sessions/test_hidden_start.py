@@ -1,4 +1,4 @@
-"""A session whose seating is hidden is not started without the question whether everybody may see it."""
+"""Starting a session with a hidden seating raises the question whether everybody may see it."""
 
 from __future__ import annotations
 

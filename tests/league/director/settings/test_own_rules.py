@@ -1,4 +1,4 @@
-"""A club's own rules, switch by switch, and what a director sees where no riichi is played."""
+"""A club's own rules, switch by switch, and a director's pages in games without riichi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The director's page for the way of ranking: the table is seen before anything is saved."""
+"""The director's page for the way of ranking, with a preview before anything is saved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = {f"tiebreak_{number}": "" for number in range(1, 6)}
 
 @pytest.fixture
 def league() -> Competition:
-    """Anna wins one game highly, Ben is second in it and first in the other."""
+    """A league in which Anna wins one game by far, and Ben is second in it and first in the other."""
     competition = make_competition("ema-2012")
     five = make_entrants(competition, 5)
     play(competition, five[:4], [60_000, 30_000, 20_000, 10_000])

@@ -100,7 +100,7 @@ def test_an_import_is_shown_first_and_done_when_it_is_confirmed(season: Competit
 
 
 def test_who_was_disqualified_at_an_imported_table_is_named_and_the_director_decides(season: Competition, empty: Competition) -> None:
-    """The lines know nothing of the competition: a disqualification may have been taken back since."""
+    """The lines do not know the competition, where a disqualification may have been taken back since."""
     raw = games_file(season).read().replace(b'"cause":"illness"', b'"cause":"disqualified"')
     client = signed_in(alice_directs(empty))
     done = client.post(preview_address(upload_games(client, empty, raw)), follow=True)
