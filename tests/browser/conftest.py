@@ -7,7 +7,7 @@ the console, violations of the content security policy, requests to foreign host
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -182,14 +182,21 @@ async (options) => {
 """
 
 
-def violations(page: Page) -> list[dict[str, Any]]:
+WCAG = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+CONTRAST = {"type": "rule", "values": ["color-contrast"]}  #: all that the other light can break: dark.css has nothing but colours
+
+
+def violations(page: Page, rules: Mapping[str, Any] = WCAG) -> list[dict[str, Any]]:
     """The violations found by axe. It is injected into a page once, and returns nothing else, since reporting everything that is right
     takes most of the time."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    options = {"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]}
-    return list(page.evaluate(WITHOUT_FLOATING, options))
+    return list(page.evaluate(WITHOUT_FLOATING, {"runOnly": rules, "resultTypes": ["violations"]}))
+
+
+def expect_no_violations(page: Page, rules: Mapping[str, Any] = WCAG) -> None:
+    found = [f"{v['id']}: {v['help']} ({', '.join(n['target'][0] for n in v['nodes'])})" for v in violations(page, rules)]
+    assert found == [], page.url
 
 
 @pytest.fixture
@@ -197,8 +204,20 @@ def accessible() -> Callable[[Page], None]:
     """Check a page against WCAG 2.2 AA with axe, and that it does not scroll sideways."""
 
     def check(page: Page) -> None:
-        found = [f"{v['id']}: {v['help']} ({', '.join(n['target'][0] for n in v['nodes'])})" for v in violations(page)]
-        assert found == [], page.url
+        expect_no_violations(page)
         fits_the_width(page)
+
+    return check
+
+
+@pytest.fixture
+def accessible_in_both_lights(accessible: Callable[[Page], None]) -> Callable[[Page], None]:
+    """The same, and that a light page can be read in the dark."""
+
+    def check(page: Page) -> None:
+        accessible(page)
+        page.emulate_media(color_scheme="dark")
+        expect_no_violations(page, CONTRAST)
+        page.emulate_media(color_scheme="light")
 
     return check

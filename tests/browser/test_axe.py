@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page
 
 from tests.browser.conftest import violations
@@ -87,3 +90,11 @@ def test_a_bar_within_a_dialog_covers_nothing_and_the_dialog_stays_where_it_is(p
     before = places(phone)
     assert found(phone) == []
     assert places(phone) == before
+
+
+def test_the_dark_theme_changes_nothing_but_colours_so_that_axe_reads_the_rest_once() -> None:
+    theme = re.sub(r"/\*.*?\*/", "", (Path(settings.BASE_DIR) / "static" / "css" / "dark.css").read_text(), flags=re.S).strip()
+    assert theme.startswith(":root {") and theme.endswith("}") and theme.count("{") == 1
+    colour = re.compile(r"color-scheme: dark|--[a-z-]+: (#[0-9a-f]{6}|rgb\([^()]+\))")
+    declarations = filter(None, map(str.strip, theme.removeprefix(":root {").removesuffix("}").split(";")))
+    assert [one for one in declarations if not colour.fullmatch(one)] == []

@@ -60,21 +60,20 @@ def played(play: Play) -> Sequence[PlayedHand]:
     return play.hands
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def test_four_hands_are_typed_one_after_the_other_and_every_payment_is_seen_before_they_are_saved(
-    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+    open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
-    phone, look = at_the_table(open_page, play, dark=dark), "dark" if dark else "light"
+    phone = at_the_table(open_page, play)
     to_the_hands(phone)
     expect(points_of(phone, "Anna")).to_be_focused()
-    shot(phone.page, f"mahjong-hands-{look}")
-    accessible(phone.page)
+    shot(phone.page, "mahjong-hands-light")
+    accessible_in_both_lights(phone.page)
     type_points(phone, 80, 160, 20, 100)
     phone.expect_preview(
         "Mah-Jongg by Ben on a tile from Anna: 160 points", "Anna →pays Ben 320", "(80 − 20) × 2 (Bankier)", "Next: East 2"
     )
-    shot(phone.page, f"mahjong-preview-{look}")
-    accessible(phone.page)
+    shot(phone.page, "mahjong-preview-light")
+    accessible_in_both_lights(phone.page)
     phone.save()
     phone.expect_scores(-240, 640, -360, -40)
     assert [hand.result for hand in played(play)] == [Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), discarder=0)]

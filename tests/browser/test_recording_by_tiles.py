@@ -87,55 +87,53 @@ def to_the_value(phone: TablePhone, winner: str = "Ben", discarder: str = "Clara
     return ValueStep(phone)
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def test_a_hand_is_tapped_counted_saved_and_explained(
-    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+    open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
-    phone, look = at_the_table(open_page, play, dark=dark), "dark" if dark else "light"
+    phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles")
-    shot(phone.page, f"recording-tiles-empty-{look}")
-    accessible(phone.page)
+    shot(phone.page, "recording-tiles-empty-light")
+    accessible_in_both_lights(phone.page)
     step.tap(PINFU).expect_worth("2,000", "2 han 30 fu")
     step.toggle("Riichi").expect_worth("3,900", "3 han 30 fu")
     step.call("dora_indicators", "4p").expect_worth("7,700", "4 han 30 fu")
     step.toggle("Ippatsu").expect_worth("8,000", "Mangan")
-    shot(phone.page, f"recording-tiles-worth-{look}")
-    accessible(phone.page)
+    shot(phone.page, "recording-tiles-worth-light")
+    accessible_in_both_lights(phone.page)
     step.go_on()
     phone.expect_preview("Ben wins by ron from Clara: 5 han", "Riichi")
-    shot(phone.page, f"recording-tiles-preview-{look}")
+    shot(phone.page, "recording-tiles-preview-light")
     phone.save()
     phone.expect_scores(30_000, 38_000, 22_000, 30_000)
-    shot(phone.page, f"recording-tiles-saved-{look}")
-    accessible(phone.page)
+    shot(phone.page, "recording-tiles-saved-light")
+    accessible_in_both_lights(phone.page)
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def test_yaku_are_named_and_what_cannot_be_cannot_be_tapped(
-    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+    open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
-    phone, look = at_the_table(open_page, play, dark=dark), "dark" if dark else "light"
+    phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Yaku")
     expect(step.yaku("Double Riichi")).to_be_disabled()
-    shot(phone.page, f"recording-yaku-empty-{look}")
-    accessible(phone.page)
+    shot(phone.page, "recording-yaku-empty-light")
+    accessible_in_both_lights(phone.page)
     step.toggle("Riichi").expect_worth("1 han", "How many fu?")
     step.toggle("All Simples").expect_worth("2 han", "How many fu?")
     expect(step.yaku("Dragon Pung, white")).to_be_disabled()
     expect(step.yaku("Double Riichi")).to_be_enabled()
-    shot(phone.page, f"recording-yaku-fu-{look}")
-    accessible(phone.page)
+    shot(phone.page, "recording-yaku-fu-light")
+    accessible_in_both_lights(phone.page)
     phone.tap(step.group.get_by_role("group", name="Fu").get_by_role("radio", name="40"))
     step.expect_worth("2,600", "2 han 40 fu")
     phone.tap(step.group.get_by_role("button", name="One dora more"))
     step.expect_worth("5,200", "3 han 40 fu")
     step.go_on()
     phone.expect_preview("Ben wins by ron from Clara: 3 han 40 fu")
-    shot(phone.page, f"recording-yaku-preview-{look}")
+    shot(phone.page, "recording-yaku-preview-light")
     phone.save()
     phone.expect_scores(30_000, 35_200, 24_800, 30_000)
     expect(phone.page.get_by_text("All Simples").first).to_be_visible()
-    shot(phone.page, f"recording-yaku-saved-{look}")
+    shot(phone.page, "recording-yaku-saved-light")
 
 
 def field(phone: TablePhone, name: str) -> Locator:

@@ -89,16 +89,15 @@ def type_points(phone: TablePhone, name: str, points: int) -> None:
     phone.panel.get_by_role("group", name=name, exact=True).get_by_role("textbox", name=re.compile("^Points")).fill(str(points))
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def test_a_hand_is_ticked_from_the_lists_and_its_doublings_follow(
-    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+    open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
     """The eighth example of the book by its own tables: 768 points."""
-    phone = at_the_hands(open_page, play, dark=dark)
+    phone = at_the_hands(open_page, play)
     ben = Entry(phone, "Ben", "Lists").tick("closed_pon_own_wind", "open_pon_dragon", "open_pon_simple")
     ben.tick("pair_dragon", "own_flower", "flower", "flower").expect_worth("768", "48 × 16", "Own flower", "It is the own wind")
-    shot(phone.page, f"worth-lists-{'dark' if dark else 'light'}")
-    accessible(phone.page)
+    shot(phone.page, "worth-lists-light")
+    accessible_in_both_lights(phone.page)
     for name in ("Anna", "Clara", "David"):
         type_points(phone, name, 0)
     phone.panel.get_by_role("button", name="Continue").tap()
@@ -142,19 +141,18 @@ def test_who_did_not_win_is_asked_for_figures_pairs_and_flowers_alone(open_page:
     expect(anna.root.get_by_text("Special game")).to_be_hidden()
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def test_hands_are_tapped_with_their_flowers_by_who_won_and_by_who_did_not(
-    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+    open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
-    phone = at_the_hands(open_page, play, dark=dark)
+    phone = at_the_hands(open_page, play)
     ben = Entry(phone, "Ben", "Tiles").call("pon", "5z").call("pon", "6p").tap("4m 5m 2z 2z 2z 7z 7z f2 f3 g4")
     ben.expect_worth("1 more tile").tap("3m").expect_worth("768", "48 × 16")
     anna = Entry(phone, "Anna", "Tiles").tap(LOSER).expect_worth("112", "14 × 8")
     expect(anna.tile("9s")).to_be_disabled()
     expect(anna.tile("f1")).to_be_enabled()
     expect(anna.root.get_by_text("Circumstances")).to_be_hidden()
-    shot(phone.page, f"worth-tiles-{'dark' if dark else 'light'}")
-    accessible(phone.page)
+    shot(phone.page, "worth-tiles-light")
+    accessible_in_both_lights(phone.page)
     for name in ("Clara", "David"):
         type_points(phone, name, 0)
     phone.panel.get_by_role("button", name="Continue").tap()
