@@ -160,7 +160,7 @@ def _games(ruleset: Ruleset) -> Iterator[SpecialGame]:
     for code, limit in SPECIAL_GAMES:
         rule = special_rule(code)
         if code == "fruit" and ruleset.fruit_game != "any":
-            rule = f"{capfirst(value_label('fruit_game', ruleset.fruit_game))}."
+            rule = f"{capfirst(value_label('fruit_game', ruleset.fruit_game, ruleset))}."
         worth = points_text(points[limit]) if points[limit] else _("as an ordinary hand")
         if code == "fruit" and ruleset.fruit_game == "off":
             worth = "–"

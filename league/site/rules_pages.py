@@ -36,7 +36,7 @@ def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
     names = _names_of(ruleset)
     groups = dict.fromkeys(SWITCHES[name].group for name in names)
     return tuple(
-        RuleGroup(group, group_title(group), tuple(_rules(ruleset, [name for name in names if SWITCHES[name].group == group])))
+        RuleGroup(group, group_title(group, ruleset), tuple(_rules(ruleset, [name for name in names if SWITCHES[name].group == group])))
         for group in groups
     )
 
@@ -61,13 +61,12 @@ def _names_of(ruleset: Ruleset) -> list[str]:
 
 
 def _rules(ruleset: Ruleset, names: Iterable[str], other: Ruleset | None = None) -> list[Rule]:
-    family = ruleset.family
     return [
         Rule(
             name,
-            switch_label(name, family),
+            switch_label(name, ruleset),
             switch_value(ruleset, name),
-            switch_help(name, family),
+            switch_help(name, ruleset),
             switch_value(other, name) if other else "",
         )
         for name in names

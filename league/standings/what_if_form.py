@@ -71,7 +71,7 @@ class WhatIfForm(forms.Form):
         """The switches under the headings of the rules page, and whether any of them is chosen."""
         for group in dict.fromkeys(SWITCHES[name].group for name in self.offered):
             names = [name for name in self.offered if SWITCHES[name].group == group]
-            yield group_title(group), [self[name] for name in names], any(self.data[name] for name in names)
+            yield group_title(group, self.own), [self[name] for name in names], any(self.data[name] for name in names)
 
     @property
     def address(self) -> str:
@@ -111,7 +111,7 @@ def _refusal(name: str) -> str:
 
 def _field(name: str, own: Ruleset) -> forms.Field:
     kind = SWITCHES[name].kind
-    label, now = switch_label(name, own.family), gettext("here: %(value)s") % {"value": switch_value(own, name)}
+    label, now = switch_label(name, own), gettext("here: %(value)s") % {"value": switch_value(own, name)}
     if isinstance(kind, UmaKind):
         widget = forms.TextInput(attrs={"placeholder": "15000 5000 -5000 -15000", "autocomplete": "off"})
         return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=now)
@@ -135,7 +135,9 @@ def _values(name: str, own: Ruleset) -> list[Any]:
 
 
 def _label(name: str, value: Any, own: Ruleset) -> str:
-    return switch_value(replace(own, **{name: value}), name) if isinstance(SWITCHES[name].kind, NumberKind) else value_label(name, value)
+    return (
+        switch_value(replace(own, **{name: value}), name) if isinstance(SWITCHES[name].kind, NumberKind) else value_label(name, value, own)
+    )
 
 
 def _written(value: Any) -> str:

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 
 from league.wording.points import points_text
+from league.wording.terms import term
 from scoring.rulesets import EVIDENCE, GROUPS, SWITCHES, FloatingUma, Ruleset, Switch
 from scoring.rulesets.switches import IN_HAN, HanLimitsKind, UmaKind
 
 __all__ = ["evidence_text", "group_title", "switch_help", "switch_label", "switch_value", "value_label"]
 
 
-def switch_label(name: str, family: str = "riichi") -> str:
+def switch_label(name: str, ruleset: Ruleset) -> str:
     """The name of a switch in rulesets of this family."""
-    return gettext(SWITCHES[name].label_in(family))
+    return _spelt(gettext(SWITCHES[name].label_in(ruleset.family)), ruleset)
 
 
-def switch_help(name: str, family: str = "riichi") -> str:
+def switch_help(name: str, ruleset: Ruleset) -> str:
     """The effect of a switch in rulesets of this family, and the books that are silent."""
-    return gettext(SWITCHES[name].help_in(family))
+    return _spelt(gettext(SWITCHES[name].help_in(ruleset.family)), ruleset)
 
 
-def group_title(group: str) -> str:
+def group_title(group: str, ruleset: Ruleset) -> str:
     """The heading over a group of switches."""
-    return gettext(GROUPS[group])
+    return _spelt(gettext(GROUPS[group]), ruleset)
+
+
+def _spelt(text: str, ruleset: Ruleset) -> str:
+    """The text with "chombo" as the ruleset spells it: ALARM writes "chonbo", in every language."""
+    if ruleset.vocabulary != "alarm":
+        return text
+    own, common = term(ruleset, "chombo"), term("riichi", "chombo")
+    return text.replace(common, own).replace(capfirst(common), capfirst(own))
 
 
 def evidence_text(ruleset: Ruleset) -> str:
@@ -33,12 +43,12 @@ def evidence_text(ruleset: Ruleset) -> str:
     return gettext(EVIDENCE[ruleset.evidence])
 
 
-def value_label(name: str, value: Any) -> str:
+def value_label(name: str, value: Any, ruleset: Ruleset) -> str:
     """A single value to choose, in words (for the choices of a form); one of a list of names too."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     words = SWITCHES[name].words
-    return gettext(words[value]) if value in words else points_text(value)
+    return _spelt(gettext(words[value]), ruleset) if value in words else points_text(value)
 
 
 def switch_value(ruleset: Ruleset, name: str) -> str:
@@ -52,7 +62,7 @@ def switch_value(ruleset: Ruleset, name: str) -> str:
     if isinstance(declared.kind, HanLimitsKind):
         return "; ".join(_limit(ruleset, han, points) for han, points in value)
     if isinstance(value, frozenset):
-        chosen = [value_label(name, one) for one in declared.values if one in value]
+        chosen = [value_label(name, one, ruleset) for one in declared.values if one in value]
         return ", ".join(chosen) or gettext("none")
     return _single_value(ruleset, declared, value)
 
@@ -61,7 +71,7 @@ def _single_value(ruleset: Ruleset, declared: Switch, value: Any) -> str:
     if value in (None, 0) and value is not False:
         return gettext(declared.nothing) if declared.nothing else gettext("none")
     if not declared.unit or not isinstance(value, int):
-        return value_label(declared.name, value)
+        return value_label(declared.name, value, ruleset)
     return _han(ruleset, value) if declared.unit == IN_HAN else gettext(declared.unit) % {"number": points_text(value)}
 
 

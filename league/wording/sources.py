@@ -46,7 +46,7 @@ def source_text(ruleset: Ruleset, section: str | None, switches: tuple[str, ...]
     """The place where a rule is printed, or else its evidence, and those ``switches`` behind it that a club has changed."""
     printed = section_text(section) if section else str(UNPRINTED[ruleset.evidence])
     book = RULESETS[ruleset.id]
-    own = [switch_label(name) for name in switches if getattr(ruleset, name) != getattr(book, name)]
+    own = [switch_label(name, ruleset) for name in switches if getattr(ruleset, name) != getattr(book, name)]
     return "; ".join([printed, *(gettext("own rule: %(rule)s") % {"rule": label} for label in own)])
 
 

@@ -15,7 +15,7 @@ from league.wording.terms import vocabulary_of
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import Ruleset
 
-__all__ = ["circumstance_name", "yaku_name"]
+__all__ = ["circumstance_meaning", "circumstance_name", "yaku_name"]
 
 Names = Mapping[str, str | Promise]
 
@@ -165,6 +165,12 @@ ALARM: Names = {
     "daisuushii": pgettext_lazy("alarm", "Great four winds"),  # Große Vier Winde
 }
 
+#: What circumstances mean, where ALARM has words of its own.
+ALARM_MEANINGS: Names = {
+    "rinshan": pgettext_lazy("alarm", "on the tile after a kang"),
+    "chankan": pgettext_lazy("alarm", "robbing a kang"),
+    "tenhou": pgettext_lazy("alarm", "East, on the first tiles"),
+}
 VOCABULARIES: Mapping[str, Names] = {"ema": EMA, "alarm": ALARM}
 
 #: Circumstances found only in classical rules.
@@ -184,3 +190,9 @@ def circumstance_name(code: str, vocabulary: str | Ruleset = "riichi") -> str:
     """The name of a circumstance; for a yaku, that of the vocabulary."""
     own = VOCABULARIES.get(vocabulary_of(vocabulary), {}).get(code)
     return str(own or (CIRCUMSTANCES[code][0] if code in CIRCUMSTANCES else CLASSICAL[code]))
+
+
+def circumstance_meaning(code: str, vocabulary: str | Ruleset = "riichi") -> str:
+    """What a circumstance under riichi rules means, in a few words; empty where its name says it."""
+    own = ALARM_MEANINGS.get(code) if vocabulary_of(vocabulary) == "alarm" else None
+    return str(own or CIRCUMSTANCES[code][1])

@@ -14,12 +14,13 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league import wording
 from league.table.entry.choice_options import options_of
 from league.table.entry.toggles import TOGGLES, ToggleRule
 from league.wording.tiles import CIRCUMSTANCES
-from league.wording.yaku import circumstance_name
+from league.wording.yaku import circumstance_meaning, circumstance_name
 from scoring.errors import RuleViolation
 from scoring.game import WINDS
 from scoring.hand import Hand, Meld, Tile, kind, parse_tile, parse_tiles, tiles_text
@@ -43,6 +44,10 @@ EXAMPLES: Mapping[str, str | Promise] = {
     "dora_indicators": "",
     "ura_indicators": "",
 }
+ALARM_MELDS, ALARM_MELDS_HELP = (
+    pgettext_lazy("alarm", "Calls and kang"),
+    pgettext_lazy("alarm", "For example 234m 555z (1111p): a closed kang in brackets."),
+)
 TYPING: Mapping[str, Any] = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "inputmode": "text"}
 
 
@@ -109,6 +114,8 @@ class TileHandForm(forms.Form):
         self.fixed: Mapping[str, Any] = fixed or {}
         super().__init__(data, **options)
         self.fields.update(self._choices())
+        if ruleset.vocabulary == "alarm":
+            self.fields["melds"].label = ALARM_MELDS
         if not ruleset.ura_dora:
             self.fields.pop("ura_indicators", None)
         self._explain_typing()
@@ -133,7 +140,8 @@ class TileHandForm(forms.Form):
         for name, help_text in self.examples.items():
             if name in self.fields:
                 self.fields[name].widget.attrs.update({**TYPING, "data-tiles": name})
-                self.fields[name].help_text = str(help_text)
+                own = ALARM_MELDS_HELP if name == "melds" and self.ruleset.vocabulary == "alarm" else help_text
+                self.fields[name].help_text = str(own)
 
     # ---------- what the keyboard shows
     @property
@@ -169,12 +177,12 @@ class TileHandForm(forms.Form):
             {
                 "value": code,
                 "label": self._toggle_label(code),
-                "meaning": meaning,
+                "meaning": self._toggle_meaning(code),
                 "chosen": code in chosen,
                 "rare": code in RARE,
                 "rule": self.toggle_rules.get(code, ToggleRule()),
             }
-            for code, (_name, meaning) in self.circumstance_words.items()
+            for code in self.circumstance_words
             if code not in hidden and (code in known or code in chosen)
         ]
 
@@ -186,6 +194,9 @@ class TileHandForm(forms.Form):
     def _toggle_label(self, code: str) -> str:
         """ALARM's own name; else the short one, which the players of every other rulebook know."""
         return circumstance_name(code, "alarm" if self.ruleset.vocabulary == "alarm" else "riichi")
+
+    def _toggle_meaning(self, code: str) -> str:
+        return circumstance_meaning(code, self.ruleset)
 
     @property
     def has_rare(self) -> bool:

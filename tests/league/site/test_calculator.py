@@ -60,6 +60,15 @@ def test_the_calculator_at_the_foot_of_other_pages_has_no_rules_of_its_own(clien
     assert footer(client, reverse("standings", args=[points_only.slug])) == "/calculator/"
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_alarm_says_pong_and_kang_and_never_pon_or_kan(client: Client, language: str) -> None:
+    hand = "ruleset=alarm-2019&concealed=345p55678s&melds=(1111z)+222m&winning_tile=5p&win=ron&seat_wind=S&round_wind=E"
+    response = client.get(f"{reverse('calculator')}?{hand}", headers={"accept-language": language})
+    text = re.sub(r"<[^>]*>", " ", html.unescape(response.content.decode()).split('<form id="calculator"')[1].split("</main>")[0])
+    assert "Pong" in text and "Kang" in text
+    assert re.findall(r"\b(?:pons?|kans?|Pons?|Kans?)\b", text) == []
+
+
 def test_no_database_is_asked(client: Client, django_assert_num_queries: object) -> None:
     """The test would fail on any query, as it has no database; it is for people without an account."""
     assert page(client, PINFU)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -45,6 +47,18 @@ def test_the_page_says_of_a_chombo_what_the_game_does(client: Client, ruleset_id
     assert ("<td>a mangan to the others<br>" in row) == is_paid
     assert ("points off the result<br>" in row) != is_paid
     assert "A mangan is paid at once; points come off the result after uma." in row
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_alarm_writes_chonbo_on_every_page_about_its_rules_and_the_others_chombo(client: Client, language: str) -> None:
+    slug = make_competition("alarm-2019").slug
+    addresses = (reverse("rules", args=["alarm-2019"]), reverse("competition_rules", args=[slug]), reverse("what_if", args=[slug]))
+    for address in addresses:
+        html = client.get(address, headers={"accept-language": language}).content.decode()
+        text = re.sub(r"<[^>]*>", " ", html.split("<main")[1])
+        assert "Chonbo" in text and "chombo" not in text.lower(), address
+    other = client.get(reverse("rules", args=["austrian"]), headers={"accept-language": language}).content.decode()
+    assert "Chombo" in other and "chonbo" not in other.lower()
 
 
 def test_rulebooks_are_shown_without_asking_the_database(client: Client, django_assert_num_queries: object) -> None:

@@ -200,13 +200,13 @@ def test_every_switch_of_every_ruleset_has_words(ruleset: Ruleset) -> None:
         text = switch_value(ruleset, name)
         assert text, name
         assert "_" not in text, name
-        assert switch_label(name)
-        assert switch_help(name)
+        assert switch_label(name, ruleset)
+        assert switch_help(name, ruleset)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_every_value_to_choose_has_words(name: str) -> None:
-    assert all("_" not in value_label(name, value) for value in SWITCHES[name].values)
+    assert all("_" not in value_label(name, value, RULESETS["ema-2012"]) for value in SWITCHES[name].values)
 
 
 @pytest.mark.parametrize(

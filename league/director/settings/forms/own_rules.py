@@ -56,7 +56,7 @@ class OwnRulesForm(SeenForm):
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """The fields under the headings of the rules page."""
         for group in dict.fromkeys(switch.group for switch in self.switches):
-            yield group_title(group), [self[switch.name] for switch in self.switches if switch.group == group]
+            yield group_title(group, self.base), [self[switch.name] for switch in self.switches if switch.group == group]
 
     def ruleset_json(self) -> dict[str, Any]:
         """The argument of ``change_ruleset``: the rulebook, the switches that differ from it, and the name, if any."""
@@ -67,19 +67,19 @@ class OwnRulesForm(SeenForm):
 
 
 def _field(switch: Switch, base: Ruleset) -> forms.Field:
-    label, help_text = switch_label(switch.name, base.family), _help(switch, base)
+    label, help_text = switch_label(switch.name, base), _help(switch, base)
     if isinstance(switch.kind, NumberKind):
         kind = switch.kind
         return forms.IntegerField(label=label, help_text=help_text, min_value=kind.least, max_value=kind.most, step_size=kind.step)
-    choices = [(_shown(switch, value), value_label(switch.name, value)) for value in switch.values_in(base.family)]
+    choices = [(_shown(switch, value), value_label(switch.name, value, base)) for value in switch.values_in(base.family)]
     return forms.ChoiceField(label=label, help_text=help_text, choices=choices)
 
 
 def _help(switch: Switch, base: Ruleset) -> str:
     """The switch's meaning, and the rulebook's value."""
     value = getattr(base, switch.name)
-    said = points_text(value) if isinstance(switch.kind, NumberKind) else value_label(switch.name, value)
-    return gettext("%(help)s The rulebook: %(value)s.") % {"help": switch_help(switch.name, base.family), "value": said}
+    said = points_text(value) if isinstance(switch.kind, NumberKind) else value_label(switch.name, value, base)
+    return gettext("%(help)s The rulebook: %(value)s.") % {"help": switch_help(switch.name, base), "value": said}
 
 
 def _shown(switch: Switch, value: Any) -> Any:

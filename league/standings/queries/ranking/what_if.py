@@ -90,7 +90,7 @@ def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | No
 
 def changed_rules(own: Ruleset, other: Ruleset) -> tuple[ChangedRule, ...]:
     """The switches that mean something else under the other rules."""
-    rules = (ChangedRule(name, switch_label(name, own.family), switch_value(own, name), switch_value(other, name)) for name in SWITCHES)
+    rules = (ChangedRule(name, switch_label(name, own), switch_value(own, name), switch_value(other, name)) for name in SWITCHES)
     names = set(changed_switches(other, own))
     return tuple(rule for rule in rules if rule.name in names and rule.value != rule.other)
 

@@ -101,7 +101,7 @@ def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iter
             dora,
         )
         yield WhatIfNote(text % {"count": dora})
-    unseen = [switch_label(name) for name in UNSEEN if name in changed and _asks_for_more(getattr(own, name), getattr(other, name))]
+    unseen = [switch_label(name, own) for name in UNSEEN if name in changed and _asks_for_more(getattr(own, name), getattr(other, name))]
     if unseen:
         yield WhatIfNote(_("Nobody wrote down what these rules would have added: %(rules)s.") % {"rules": wording.joined(unseen)})
 

@@ -71,6 +71,9 @@ class ClassicalTileForm(TileHandForm):
     def _toggle_label(self, code: str) -> str:
         return str(self.circumstance_words[code][0])
 
+    def _toggle_meaning(self, code: str) -> str:
+        return str(self.circumstance_words[code][1])
+
     def clean_flowers(self) -> tuple[Tile, ...]:
         tiles = self._tiles("flowers")
         return self._read(lambda: tuple(parse_flower(tiles_text([tile]), "flowers") for tile in tiles))
