@@ -1,7 +1,6 @@
 """Every page, as people see it: no error, nothing cut off, readable for everybody; and pictures of all of them to look at.
 
-Four looks pair every device with every language and every light; axe reads the first and the third. ``PICTURES=all`` takes all
-eight, for people who look through them.
+A page is loaded once for each language, and then takes on two looks (``tests/browser/looks.py``); axe reads both in German.
 """
 
 from __future__ import annotations
@@ -26,13 +25,11 @@ from league.seating.models import Evening
 from league.site.demo.league import SMALL, load_demo
 from league.standings.urls import PAGES
 from tests.browser.conftest import ALL_PICTURES, fits_the_width
+from tests.browser.looks import become, begins_dark, every_language, looks
 from tests.factories import make_draft
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
-LOOKS = [("phone", "de", False), ("phone", "en", True), ("laptop", "de", True), ("laptop", "en", False)]
-OTHER_LOOKS = [("phone", "de", True), ("phone", "en", False), ("laptop", "de", False), ("laptop", "en", True)]
-every_look = pytest.mark.parametrize(("device", "language", "dark"), LOOKS + (OTHER_LOOKS if ALL_PICTURES else []))
 
 
 @dataclass
@@ -40,7 +37,7 @@ class Viewer:
     """Somebody who looks at one page after the other."""
 
     page: Page
-    look: str
+    language: str
     check: Callable[[Page], None]
     shot: Callable[[Page, str], Path]
     problems: list[str] = field(default_factory=list)
@@ -50,12 +47,14 @@ class Viewer:
         self.see(name)
 
     def see(self, name: str) -> None:
+        """Look at the page in every look."""
         expect(self.page.locator("h1")).to_be_attached()
-        try:
-            self.check(self.page)
-        except AssertionError as problem:  # all pages are looked at, whatever is wrong with one
-            self.problems.append(f"{name}: {problem}")
-        self.shot(self.page, f"{name}-{self.look}")
+        for look in looks(self.page, self.language):
+            try:
+                self.check(self.page)
+            except AssertionError as problem:  # all pages are looked at, whatever is wrong with one
+                self.problems.append(f"{name}-{look}: {problem}")
+            self.shot(self.page, f"{name}-{look}")
 
     def tap(self, selector: str) -> None:
         """By the form's own names, which are the same in every language."""
@@ -87,20 +86,20 @@ def league(transactional_db: None, kept: sqlite3.Connection) -> Competition:
 def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]) -> Iterator[Callable[..., Viewer]]:
     viewers: list[Viewer] = []
 
-    def one(device: str, language: str, dark: bool, username: str = "") -> Viewer:
+    def one(language: str, username: str = "") -> Viewer:
         user = User.objects.get(username=username) if username else None
-        page = open_page(device, language=language, dark=dark, user=user)
+        page = open_page("phone", language=language, dark=begins_dark(language), user=user)
         check = accessible if language == "de" or ALL_PICTURES else fits_the_width
-        viewers.append(Viewer(page, f"{device}-{language}-{'dark' if dark else 'light'}", check, shot))
+        viewers.append(Viewer(page, language, check, shot))
         return viewers[-1]
 
     yield one
     assert [problem for viewer in viewers for problem in viewer.problems] == []
 
 
-@every_look
-def test_every_public_page_is_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
-    viewer = view(device, language, dark)
+@every_language
+def test_every_public_page_is_whole(league: Competition, view: Callable[..., Viewer], language: str) -> None:
+    viewer = view(language)
     for page in PAGES:
         if not page.has_parts:
             viewer.visit(page.name, f"/alarm-liga/{page.route}")
@@ -131,11 +130,9 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         viewer.visit(name, address)
 
 
-@every_look
-def test_every_page_of_the_director_is_whole(
-    league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool
-) -> None:
-    viewer = view(device, language, dark, "demo-admin")
+@every_language
+def test_every_page_of_the_director_is_whole(league: Competition, view: Callable[..., Viewer], language: str) -> None:
+    viewer = view(language, "demo-admin")
     for name, address in {
         "manage": "manage/",
         "manage-players": "manage/players/",
@@ -176,16 +173,16 @@ def test_every_page_of_the_director_is_whole(
     viewer.visit("load-competition", "/competitions/load/")
     viewer.visit("all-players", "/players/")
     viewer.visit("all-clubs", "/clubs/")
-    if device == "laptop":
-        viewer.page.goto("/alarm-liga/manage/sessions/3/links/")
-        viewer.page.emulate_media(media="print")
-        viewer.shot(viewer.page, f"manage-links-printed-{viewer.look}")
+    become(viewer.page, "laptop", dark=False)
+    viewer.page.goto("/alarm-liga/manage/sessions/3/links/")
+    viewer.page.emulate_media(media="print")
+    viewer.shot(viewer.page, f"manage-links-printed-{language}")
 
 
-@every_look
-def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
+@every_language
+def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..., Viewer], language: str) -> None:
     address = link_of(running_game()).get_absolute_url()
-    viewer = view(device, language, dark)
+    viewer = view(language)
     viewer.visit("table-who", address)
     viewer.tap('input[name=who][value="0"]')
     viewer.tap("form[data-who] button")
@@ -220,9 +217,8 @@ def see_every_way_to_give_it(viewer: Viewer) -> None:
         viewer.see(f"table-record-value-{depth}")
 
 
-@pytest.mark.parametrize(("device", "language", "dark"), LOOKS[::2])
-def test_pages_without_riichi_are_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
-    viewer, running = view(device, language, dark, "demo-leitung"), running_game("kuester-runde")
+def test_pages_without_riichi_are_whole(league: Competition, view: Callable[..., Viewer]) -> None:
+    viewer, running = view("de", "demo-leitung"), running_game("kuester-runde")
     of_five = Game.objects.filter(competition=running.competition, players=5).exclude(pk=running.pk).get()
     for name, address in {
         "kuester": "/kuester-runde/",
@@ -250,7 +246,7 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
         "basic-rules": "/grundregel-runde/rules/",
     }.items():
         viewer.visit(name, address)
-    at_the_table = view(device, language, dark)
+    at_the_table = view("de")
     address = link_of(running).get_absolute_url()
     at_the_table.visit("kuester-table-who", address)
     at_the_table.tap('input[name=who][value="0"]')

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from league.competitions.models import Competition
 from league.players.models import Player
-from tests.browser.test_every_page import LOOKS
+from tests.browser.looks import begins_dark, every_language, looks
 from tests.factories import alice_directs, make_competition, make_entrant
 from tests.league.standings.games import play
 
@@ -30,24 +30,20 @@ def cup(transactional_db: None) -> Competition:
     return competition
 
 
-@pytest.mark.parametrize(("device", "language", "dark"), LOOKS)
+@every_language
 def test_the_pages_of_the_final_results_are_whole(
     cup: Competition,
     open_page: OpenPage,
     accessible: Callable[[Page], None],
     shot: Callable[[Page, str], Path],
-    device: str,
     language: str,
-    dark: bool,
 ) -> None:
-    page, look = (
-        open_page(device, language=language, dark=dark, user=alice_directs(cup)),
-        f"{device}-{language}-{'dark' if dark else 'light'}",
-    )
+    page = open_page("phone", language=language, dark=begins_dark(language), user=alice_directs(cup))
     for name, address in {"final": "results/", "manage-results": "manage/results/", "manage-ema": "manage/results/ema/"}.items():
         page.goto(f"/cup/{address}")
-        accessible(page)
-        shot(page, f"{name}-{look}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"{name}-{look}")
 
 
 def test_prizes_are_chosen_and_the_file_is_downloaded(cup: Competition, open_page: OpenPage) -> None:

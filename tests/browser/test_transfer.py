@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from league.archive.queries.files import archive_file, games_file
 from league.competitions.models import Competition
-from tests.browser.test_every_page import LOOKS
+from tests.browser.looks import begins_dark, every_language, looks
 from tests.factories import ada_administrates, make_competition
 from tests.league.archive.season import an_eventful_season
 
@@ -34,39 +34,38 @@ def files(transactional_db: None, tmp_path: Path) -> dict[str, Path]:
     return {name: tmp_path / name for name in contents}
 
 
-@pytest.mark.parametrize(("device", "language", "dark"), LOOKS)
+@every_language
 def test_the_previews_are_whole(
     files: dict[str, Path],
     open_page: OpenPage,
     accessible: Callable[[Page], None],
     shot: Callable[[Page, str], Path],
-    device: str,
     language: str,
-    dark: bool,
 ) -> None:
-    page, look = (
-        open_page(device, language=language, dark=dark, user=ada_administrates()),
-        f"{device}-{language}-{'dark' if dark else 'light'}",
-    )
+    page = open_page("phone", language=language, dark=begins_dark(language), user=ada_administrates())
     for name in ("bad.jsonl", "good.jsonl"):
         page.goto("/dienstag/manage/transfer/")
-        accessible(page)
-        shot(page, f"transfer-{look}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"transfer-{look}")
         page.set_input_files("input[type=file]", files[name])
         page.click("form[enctype] button")
         expect(page.locator("main .card h2")).to_contain_text(name)
-        accessible(page)
-        shot(page, f"transfer-preview-{name.removesuffix('.jsonl')}-{look}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"transfer-preview-{name.removesuffix('.jsonl')}-{look}")
     page.click("main form button.primary")
     expect(page).to_have_url(f"{page.url.split('/dienstag')[0]}/dienstag/manage/transfer/")
     assert Competition.objects.get(slug="dienstag").games.count() == Competition.objects.get(slug="eventful").games.count()
     page.goto("/competitions/load/")
-    accessible(page)
-    shot(page, f"load-{look}")
+    for look in looks(page, language):
+        accessible(page)
+        shot(page, f"load-{look}")
     page.set_input_files("input[type=file]", files["season.zip"])
     page.click("form[enctype] button")
-    accessible(page)
-    shot(page, f"load-preview-{look}")
+    for look in looks(page, language):
+        accessible(page)
+        shot(page, f"load-preview-{look}")
     page.fill("input[name=slug]", "loaded")
     page.click("main form button.primary")
     assert page.url.endswith("/loaded/manage/")
