@@ -1,4 +1,4 @@
-"""Buttons at the table that need no more than a tap: carry out the command, and show the table again."""
+"""Buttons at the table that take a single tap: carry out the command and show the table again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["carry_out", "refusal_text"]
 
 
 def carry_out(request: HttpRequest, at: AtTable, command: Callable[..., Any], **arguments: Any) -> HttpResponse:
-    """Call ``command`` with the entry that was sent; a refusal is shown on the table."""
+    """Call ``command`` with the submitted entry; show a refusal on the table."""
     form = EntryForm(request.POST, version=at.game.version)
     if not form.is_valid():
         messages.error(request, _("That did not work. Please try again."))

@@ -1,4 +1,4 @@
-"""The device in somebody's hand: an id of its own and the names given on it, kept in one signed cookie."""
+"""The device at the table: its id and the names given on it, kept in one signed cookie."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLES_REMEMBERED = 12
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The name somebody gave, and the seat (0..3) if it is one of the four; ``player`` (by id) sat there when they said so."""
+    """The name that somebody gave, and the seat (0..3) if they are a player; ``player`` is the id of who sat there at that time."""
 
     name: str
     seat: int | None = None
@@ -29,14 +29,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """``people``: who used this device at which table (by its key), oldest first."""
+    """``people`` are those who used this device, by the key of the table, oldest first."""
 
     id: str
     people: dict[str, Person] = field(default_factory=dict)
 
     @property
     def last_name(self) -> str:
-        """The name given last, at whatever table: the first guess at the next one."""
+        """The name given most recently, at any table; it is suggested at the next one."""
         return list(self.people.values())[-1].name if self.people else ""
 
     def without(self, table: str) -> Device:
@@ -49,7 +49,7 @@ class Device:
 
 
 def device_of(request: HttpRequest) -> Device:
-    """The device of a request; a new one where the cookie is missing or was tampered with."""
+    """The device of a request; a new one if the cookie is missing or was tampered with."""
     try:
         stored = signing.loads(request.COOKIES[COOKIE], salt=SALT, max_age=MAX_AGE)
         return Device(id=stored["id"], people={table: Person(*person) for table, *person in stored["people"]})
@@ -58,7 +58,7 @@ def device_of(request: HttpRequest) -> Device:
 
 
 def keep_device(response: HttpResponse, device: Device) -> None:
-    """Bind the device to the browser."""
+    """Store the device in the browser's cookie."""
     people = [[table, person.name, person.seat, person.player] for table, person in device.people.items()]
     response.set_cookie(
         COOKIE,

@@ -1,8 +1,8 @@
-"""Who is at the table: every page under ``/t/<token>/`` is opened by one of the two wrappers here.
+"""Identify the person at the table. Every view under ``/t/<token>/`` is wrapped by one of the two decorators here.
 
-A table link is valid for one table of one session, until it is revoked or the session is approved. Whoever comes by it says once who
-they are; scorekeepers and directors are known by their account, which opens a revoked link, too: a scorekeeper's not where the seating is
-secret. Directors may come later too, to correct.
+A table link is valid for one table of one session, until it is revoked or the session is approved. Whoever opens it says once who
+they are; scorekeepers and directors are known by their account, which also opens a revoked link (a scorekeeper's only if the seating is
+public). Directors can still open it after approval, to correct.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
 
 @dataclass(frozen=True)
 class AtTable:
-    """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one.
+    """Somebody at a table. ``actor`` has no name until they have said who they are; ``me`` is their seat (0..3) if they have one.
 
-    ``names`` are by seat and as short as they can be at this table; ``players`` are by seat, too.
+    ``names`` and ``players`` are by seat; the names are as short as this table allows.
     """
 
     token: str
@@ -58,12 +58,12 @@ class AtTable:
 
     @property
     def full_names(self) -> tuple[str, ...]:
-        """The names as every other page shows them, by seat."""
+        """The names by seat as all other pages show them."""
         return tuple(player.shown_name for player in self.players)
 
     @property
     def shown_name(self) -> str:
-        """Who is writing, as short as the others at the table are called."""
+        """The name of the writer, as short as the other names at the table."""
         return self.actor.name if self.me is None else self.names[self.me]
 
     @property
@@ -71,7 +71,7 @@ class AtTable:
         return str(self.table.pk)
 
     def seated(self, person: Person) -> Person:
-        """The person, bound to who sits on their seat now."""
+        """The person, tied to the player who has their seat now."""
         return person if person.seat is None else replace(person, player=self.players[person.seat].pk)
 
     @property
@@ -80,7 +80,7 @@ class AtTable:
 
     @property
     def writer(self) -> str:
-        """Who types here, so that a browser fills in what was half typed for nobody else: the account, or the name and seat given."""
+        """A key for the writer (account, or name and seat), so that the browser restores unfinished input for nobody else."""
         return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {'' if self.me is None else self.me}".rstrip()
 
     @cached_property
@@ -89,16 +89,16 @@ class AtTable:
 
     @cached_property
     def needs_reason(self) -> bool:
-        """After approval every correction says why."""
+        """After approval every correction needs a reason."""
         return not self.session.is_open_for_tables
 
     @cached_property
     def hand_word(self) -> str:
-        """What a hand is called in this game."""
+        """The word for a hand in this game."""
         return term(self.competition.ruleset, "hand")
 
     def clock(self) -> Clock | None:
-        """The clock of this table now; ``None`` where its session has none. One query where it has one."""
+        """The clock of this table now; ``None`` if its session has none. One query if it has one."""
         return clock_of_table(self.table, self.session, self.competition, timezone.now())
 
     @property
@@ -129,14 +129,14 @@ AtTableView = Callable[..., HttpResponse]
 
 
 def table_page(view: AtTableView) -> AtTableView:
-    """A page for people at a table who have said who they are: ``@table_page def table(request, at: AtTable)``."""
+    """Wrap a view for people who have said who they are: ``@table_page def table(request, at: AtTable)``."""
 
     @declares_access("table")
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
         at = open_table(request, token)
-        if isinstance(at, HttpResponse):  # a phone that only asks what is new loads its page again, and reads why
+        if isinstance(at, HttpResponse):  # a phone asking for news reloads its page, which explains
             return HttpResponseClientRefresh() if request.headers.get("HX-Request") else at
         if not at.is_known:
             return ask_who(request, at)
@@ -146,7 +146,7 @@ def table_page(view: AtTableView) -> AtTableView:
 
 
 def table_door(view: AtTableView) -> AtTableView:
-    """The one page that is open before somebody has said who they are."""
+    """Wrap the one view that is open to people who have not said who they are."""
 
     @declares_access("table")
     @never_cache
@@ -159,7 +159,7 @@ def table_door(view: AtTableView) -> AtTableView:
 
 
 def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
-    """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
+    """Find the table and the person; if the link opens nothing, answer with a page that says why and what to do."""
     related = ("table__session__competition", "table__game")
     try:
         link = TableLink.objects.select_related(*related).get(token=token.replace("\x00", "?"))  # PostgreSQL takes no zero byte
@@ -175,7 +175,7 @@ def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
 
 
 def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
-    """The reason why the link opens nothing, as a code; empty when it opens the table."""
+    """The code of the reason why the link opens nothing; empty if it opens the table."""
     state = link.table.session.state
     if state == SessionState.CANCELLED:
         return "cancelled"
@@ -183,14 +183,14 @@ def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
         return "not_started"
     if state in OVER and not director:
         return "approved"
-    known_anyway = director or (by_account and not link.table.session.hidden)  # what a scorekeeper's desk leads to without a link
+    known_anyway = director or (by_account and not link.table.session.hidden)  # the scorekeeper's desk leads there without a link
     if link.revoked_at is not None and not known_anyway:
         return "revoked"
     return ""
 
 
 def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink | None = None) -> HttpResponse:
-    if request.headers.get("HX-Request"):  # the screen that stands open: let it load this page
+    if request.headers.get("HX-Request"):  # an open screen is told to load this page
         return HttpResponseClientRefresh()
     table = link.table if link else None
     game = getattr(table, "game", None) if why == "approved" else None
@@ -199,7 +199,7 @@ def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink 
 
 def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
     table, device = link.table, device_of(request)
-    table.game.competition = table.session.competition  # one and the same, read once
+    table.game.competition = table.session.competition  # the same object, read once
     players = list(Player.objects.filter(entries__seats__table=table).order_by("entries__seats__wind"))
     person = still_there(device.people.get(str(table.pk)), players)
     if by_account and not request.user.is_anonymous:
@@ -223,20 +223,20 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
 
 
 def still_there(person: Person | None, players: Sequence[Player]) -> Person | None:
-    """Who holds the device, unless the director has put somebody else on the seat that they said was theirs: then they are asked anew."""
+    """The person holding the device; ``None``, so that they are asked again, if the director has given their seat to somebody else."""
     if person is None or person.seat is None:
         return person
     return person if players[person.seat].pk == person.player else None
 
 
 def short_names(players: Sequence[Player]) -> tuple[str, ...]:
-    """First names where they are enough to tell the four apart, and nobody wants to be anonymous."""
+    """Each player's first name; the shown name of anybody who shares it or wants to be anonymous."""
     first = [player.shown_name if player.name_shown == NameShown.ANONYMOUS else player.first_name for player in players]
     return tuple(name if first.count(name) == 1 else player.shown_name for name, player in zip(first, players, strict=True))
 
 
 def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
-    if request.headers.get("HX-Request"):  # a part of a page is nothing to come back to
+    if request.headers.get("HX-Request"):  # people cannot come back to a part of a page
         return HttpResponseClientRedirect(at.who_url)
     return redirect(f"{at.who_url}?{urlencode({'next': request.path})}" if request.method == "GET" else at.who_url)
 

@@ -1,4 +1,4 @@
-"""The seats as a page draws them: from above, in turn order, whoever holds the phone at the bottom."""
+"""The seats as a page draws them: from above, in turn order, with whoever holds the phone at the bottom."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.game import WINDS, Points, Progress, Seat
 
 __all__ = ["SeatLabel", "seat_labels"]
 
-#: where the first, second … in turn order sit, counter-clockwise as riichi is played
+#: positions in turn order, counter-clockwise as in riichi
 PLACES: Mapping[int, Sequence[str]] = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: ("bottom", "right", "top", "left")}
 MIRRORED = {"right": "left", "left": "right"}
 OUT = "out"
@@ -24,10 +24,10 @@ CLASS_OF_WIND: Mapping[str, str] = {"": "", **dict(zip(WINDS, SEAT_CLASSES, stri
 
 @dataclass(frozen=True)
 class SeatLabel:
-    """A seat of a game: who, with which wind and score now, and where on the drawing (``bottom right top left``, ``out`` beside it).
+    """A seat of a game: its player, present wind and score, and position in the drawing (``bottom right top left``, or ``out`` beside it).
 
-    ``winds`` are all that the seat holds: of two players each holds two (Küster, "Die Teilnehmerzahl"), who ``sits_out`` none, and then
-    ``wind`` is empty. ``wind_names`` are their words, ``wind_class`` is the colour.
+    ``winds`` are all that the seat holds: of two players each holds two (Küster, "Die Teilnehmerzahl"), whoever ``sits_out`` none, and
+    then ``wind`` is empty. ``wind_names`` are their names, ``wind_class`` gives the colour.
     """
 
     index: int
@@ -51,10 +51,10 @@ class SeatLabel:
 
 
 def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores: Sequence[Points] | None = None) -> tuple[SeatLabel, ...]:
-    """All seats of a game before its next hand, with the scores of then, or those given.
+    """All seats of a game before its next hand, with the scores at that point or the given ones.
 
-    Where nobody said which seat is theirs, the first dealer is at the bottom; for who sits out, it is the next one who plays. South is on
-    the left of East where the rulebook plays clockwise (Küster, "Spielvorbereitungen"), else on the right.
+    If no seat is given, the first dealer is at the bottom; for the one who sits out, it is the next player. South is on
+    the left of East if the rulebook plays clockwise (Küster, "Spielvorbereitungen"), otherwise on the right.
     """
     shown = progress.scores if scores is None else scores
     places = _places(progress, 0 if me is None else me)
@@ -77,7 +77,7 @@ def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores
 
 
 def _places(progress: Progress, bottom: Seat) -> Mapping[Seat, str]:
-    """The place of each who plays, going on from ``bottom`` in turn order."""
+    """The position of each player, in turn order from ``bottom``."""
     seats = range(len(progress.scores))
     order = [seat for seat in (*seats[bottom:], *seats[:bottom]) if seat != progress.sits_out]
     places = PLACES[len(order)]

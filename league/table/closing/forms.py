@@ -1,4 +1,4 @@
-"""What the signal found."""
+"""The form for the hand during which the signal sounded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SignalForm"]
 
 
 class SignalForm(EntryForm):
-    """Which hand was running or next when the signal sounded, and whether its dice were thrown."""
+    """The hand that was running or next when the signal sounded, and whether its dice had been thrown."""
 
     before_hand = forms.TypedChoiceField(label=_("Which hand was running, or next?"), coerce=int, widget=forms.RadioSelect)
     dice_thrown = forms.TypedChoiceField(

@@ -1,4 +1,4 @@
-"""Saving a form for scores from paper, at the table, at the desk and for corrections alike."""
+"""Save a form for scores from paper: at the table, at the desk, and for corrections."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["agreed_text", "save_paper"]
 
 
 def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> bool:
-    """Whether the scores of a valid form stand now: saved, or entered by somebody else in the same words.
+    """Save the scores of a valid form; true if they stand now, because they were saved or somebody else entered the same.
 
-    What is refused stands in the form, beside what somebody else has entered meanwhile.
+    A refusal is added to the form, beside whatever somebody else has entered meanwhile.
     """
     if form.agrees:
         return True
@@ -36,19 +36,19 @@ def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> b
 
 
 def _text(refusal: Refusal | RuleViolation, form: PaperForm) -> str:
-    """Why it is refused; seats are the players' names."""
+    """The reason for the refusal, with the players' names for seats."""
     return sentence(refusal, form.sheet.names) if isinstance(refusal, RuleViolation) else str(refusal)
 
 
 def _field(refusal: Refusal | RuleViolation) -> str | None:
-    """The field of the form that is refused; a rule may be about the score of a seat."""
+    """The form field that the refusal is about; it may be the score of a seat."""
     if isinstance(refusal, RuleViolation):
         return f"score{refusal.params['seat']}" if "seat" in refusal.params else None
     return refusal.field
 
 
 def agreed_text(stands: FinalScores, actor: Actor) -> str:
-    """That two people have typed the same, and when the first one did; who sends their own again agrees with nobody."""
+    """Say that two people typed the same, and when the first did; sending one's own scores again does not count as agreement."""
     values = {"name": stands.by_name, "time": date_format(localtime(stands.recorded_at), "TIME_FORMAT")}
     if stands.is_by(actor):
         return _("You entered the same scores at %(time)s: they stand already, once.") % values

@@ -1,4 +1,4 @@
-"""The form for scores from paper, at the table, at the desk and for corrections: one sum, and one question for each penalty."""
+"""The form for scores from paper, used at the table, at the desk and for corrections: one sum, and a question for each penalty."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off 
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """A penalty that makes the expected sum smaller by ``points`` where it ``counts``; ``field`` asks whether it does."""
+    """A penalty that lowers the expected sum by ``points`` if it ``counts``; ``field`` asks whether it does."""
 
     field: forms.BoundField
     text: str
@@ -33,7 +33,7 @@ class SumPart:
 
 
 def _question(one: SheetPenalty) -> forms.ChoiceField:
-    """Whether the sheet holds a penalty; nothing is chosen until somebody does."""
+    """The question whether the sheet includes a penalty; only an answer given earlier is preselected."""
     deducted, paid = _("%(points)s points, %(penalty)s: already deducted on the sheet?"), _("%(points)s points, %(penalty)s: already paid?")
     label = deducted if one.penalty.leaves_the_table else paid
     words = {"points": points_text(-one.penalty.points), "penalty": one.text}
@@ -43,9 +43,10 @@ def _question(one: SheetPenalty) -> forms.ChoiceField:
 
 
 class PaperForm(EntryForm):
-    """The final scores from a paper sheet; ``scores``, ``on_sheet`` and ``deposits_lost`` when valid. A sum that differs needs a reason.
+    """The final scores from a paper sheet; when valid, it has ``scores``, ``on_sheet`` and ``deposits_lost``. A wrong sum needs a reason.
 
-    What stands from paper is there to be corrected. Whoever typed before they saw it is shown it, and replaces it only with a tick.
+    Scores already entered from paper are prefilled for correction. Anybody who typed before seeing them is shown them, and replaces them
+    only with a tick.
     """
 
     seen_paper = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
@@ -84,7 +85,7 @@ class PaperForm(EntryForm):
         self.fields["deposits_lost"].widget.attrs |= {"data-deposits": True, "class": "deposits-input"}
 
     def _ask_penalties(self) -> None:
-        """The questions that the sheet asks, and the tick where other scores stand than were seen."""
+        """Add a question for each penalty, and a tick if the author has not seen the scores that stand."""
         for one in self.sheet.penalties:
             self.fields.setdefault(self.name_of(one), _question(one))
         stands = self.conflict
@@ -99,17 +100,17 @@ class PaperForm(EntryForm):
 
     @staticmethod
     def tick_of(stands: FinalScores) -> str:
-        """The name of the tick says which scores are replaced: others that come meanwhile need another."""
+        """The tick's name, which identifies the scores to be replaced, so that scores entered later need a new tick."""
         return f"replace-{stands.version}"
 
     @property
     def conflict(self) -> FinalScores | None:
-        """The scores from paper that stand and that the author had not seen."""
+        """The scores from paper that stand but that the author has not seen."""
         stands = self.sheet.standing
         if stands is None or not self.is_bound:
             return None
         seen = self._typed_number("seen_paper")
-        if seen is None:  # the page said only which version of the game it showed
+        if seen is None:  # the page named only the version of the game
             return None if (self._typed_number("expected_version") or 0) >= stands.version else stands
         return None if seen == stands.version else stands
 
@@ -124,7 +125,7 @@ class PaperForm(EntryForm):
 
     @property
     def agrees(self) -> bool:
-        """Whether what was typed is what somebody else entered meanwhile."""
+        """Whether the typed scores equal those that somebody else entered meanwhile."""
         stands = self.conflict
         if stands is None or not self._has_scores:
             return False
@@ -145,7 +146,7 @@ class PaperForm(EntryForm):
         return data
 
     def _require_answers(self) -> None:
-        """Every penalty is answered. Where the sum tells how, that is proposed, and somebody presses again."""
+        """Require an answer for each penalty; if the sum reveals the answers, propose them and ask for another tap."""
         told = self._told()
         for one in self.sheet.penalties:
             if one.row in self.on_sheet:
@@ -167,7 +168,7 @@ class PaperForm(EntryForm):
         return _("By the sum it is not deducted yet. Please check, and save again.")
 
     def stands_now(self, sheet: PaperSheet) -> None:
-        """Nothing was saved, and the game is another by now: ask by what stands, and keep what was typed."""
+        """Adapt the unsaved form to the game as it has become meanwhile, keeping what was typed."""
         self.sheet = sheet
         self._ask_penalties()
 
@@ -181,18 +182,18 @@ class PaperForm(EntryForm):
 
     @property
     def on_sheet(self) -> dict[int, bool]:
-        """The answers given, by the ids of the penalties."""
+        """The answers by penalty id."""
         given = {one.row: self.cleaned_data.get(self.name_of(one)) for one in self.sheet.penalties}
         return {row: answer == "yes" for row, answer in given.items() if answer}
 
     @property
     def deposits_lost(self) -> int:
-        """How many points nobody got, also where somebody typed them with a minus."""
+        """The points that nobody received, with or without a typed minus sign."""
         return abs(getattr(self, "cleaned_data", {}).get("deposits_lost") or 0)
 
     @property
     def scores_given(self) -> dict[str, Any]:
-        """What the command takes beside the entry, of a valid form."""
+        """The arguments of the command, beside the entry, from a valid form."""
         given = {"scores": self.scores, "on_sheet": self.on_sheet, "deposits_lost": self.deposits_lost}
         return {**given, "sum_reason": self.cleaned_data["sum_reason"]}
 
@@ -200,13 +201,13 @@ class PaperForm(EntryForm):
 
     @property
     def parts(self) -> list[SumPart]:
-        """The penalties that may make the sum, each with its question."""
+        """The penalties that may change the sum, each with its question."""
         fields = [(one, self[self.name_of(one)]) for one in self.sheet.penalties]
         return [SumPart(field, one.text, -off_the_sum(one.penalty), field.value() == "yes") for one, field in fields]
 
     @property
     def shown_deposits(self) -> int:
-        """Lost deposits as typed, where they can be read."""
+        """The lost deposits as typed, 0 if unreadable."""
         if "deposits_lost" not in self.fields:
             return 0
         if self.is_bound:
@@ -215,20 +216,20 @@ class PaperForm(EntryForm):
 
     @property
     def total(self) -> int:
-        """What the scores should add up to, by the answers as they stand in the form."""
+        """The expected sum of the scores under the present answers in the form."""
         answers = {one.row: part.counts for one, part in zip(self.sheet.penalties, self.parts, strict=True)}
         return self.sheet.expected(answers, self.shown_deposits)
 
     @property
     def typed_sum(self) -> int | None:
-        """The sum of what was typed, where all can be read."""
+        """The sum of the typed scores, ``None`` unless all can be read."""
         if not self.is_bound:
             return sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None
         self.full_clean_once()
         return sum(self.scores) if self._has_scores else None
 
     def full_clean_once(self) -> None:
-        """Read what was typed, if nobody has yet."""
+        """Clean the form unless that has been done."""
         _read = self.errors
 
     @property
@@ -237,7 +238,7 @@ class PaperForm(EntryForm):
 
     @property
     def beside(self) -> Iterator[tuple[str, str, str]]:
-        """Name, score entered by somebody else meanwhile, score typed here."""
+        """For each player: name, score that somebody else entered meanwhile, score typed here."""
         stands = self.sheet.standing
         for name, theirs, field in zip(self.sheet.names, stands.scores if stands else (), self.score_fields, strict=True):
             mine = getattr(self, "cleaned_data", {}).get(field.name)
@@ -245,7 +246,7 @@ class PaperForm(EntryForm):
 
     @property
     def too_much(self) -> str:
-        """The words of a surplus, for the script that adds up."""
+        """The wording for a surplus, for the script that adds up the scores."""
         return difference_text(1).replace("1", "{}")
 
     @property
@@ -254,6 +255,6 @@ class PaperForm(EntryForm):
 
     @property
     def difference(self) -> str:
-        """How much the typed scores are too much or too little, in words; empty where they are right or not all there."""
+        """The surplus or shortfall of the typed scores in words; empty if they are right or incomplete."""
         typed = self.typed_sum
         return difference_text(typed - self.total) if typed is not None and typed != self.total else ""

@@ -1,4 +1,4 @@
-"""Points as people type them."""
+"""A form field for points as people type them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 __all__ = ["PointsInput"]
 
 MOST_DIGITS = 9  #: with the sign; no riichi game has so many points
-MOST_DIGITS_UNLIMITED = 14  #: of a game whose hands may double without a limit (Küster); every database can hold them
+MOST_DIGITS_UNLIMITED = 14  #: for games that double hands without a limit (Küster); fits into every database
 GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 
 class PointsInput(forms.CharField):
-    """Points as people write them: 30000, 30.000, 30,000, −1 200. Always whole points."""
+    """Whole points, with or without thousands separators: 30000, 30.000, 30,000, −1 200."""
 
     default_error_messages = {"no_points": _("Please enter whole points, such as 28000 or -1500.")}
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points-input"})

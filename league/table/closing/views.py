@@ -1,4 +1,4 @@
-"""The end of a game at the table: the signal, breaking off, confirming, final scores from paper."""
+"""Views for the end of a game at the table: the signal, breaking off, confirming, final scores from paper."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from league.table.screen.queries import Screen, hand_name, screen_of
 
 __all__ = ["table_confirm", "table_end", "table_paper", "table_signal"]
 
-MOST_REASON = 200  #: letters of a reason that are kept
-#: What the buttons of the table's menu do, by the value they send.
+MOST_REASON = 200  #: characters of a reason; the rest is cut off
+#: The command of each button in the table's menu, by the value that it sends.
 ENDINGS = {
     "stop": stop_game,
     "finish": finish_game,
@@ -47,7 +47,7 @@ ENDINGS = {
 @require_POST
 @table_page
 def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Stop, finish, reopen, declare void, take back the signal or the final scores: the button says which."""
+    """Stop, finish, reopen, declare void, or take back the signal or the final scores, depending on the button."""
     end = request.POST.get("end", "")
     if not at.is_director and (end == "void" or at.game.state == GameState.VOID):
         messages.error(request, _("Only the director decides whether a game counts."))
@@ -62,7 +62,7 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 @table_page
 def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The signal has sounded: which hand was running or next, and were its dice thrown?"""
+    """Ask which hand was running or next when the signal sounded, and whether its dice had been thrown."""
     screen = screen_of(at.game, at.names, at.me)
     form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen), signal=screen.progress.signal)
     if request.method == "POST" and form.is_valid():
@@ -72,14 +72,14 @@ def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def signal_hands(screen: Screen) -> list[tuple[int, str]]:
-    """The hand that comes next, and the three before it: nobody asks later than that."""
+    """The next hand and the three before it; the signal is never entered later than that."""
     hands = [(screen.progress.number, screen.round), *((hand.number, hand.round) for hand in screen.hands[:3])]
     return [(number, hand_name(number, round_name)) for number, round_name in hands]
 
 
 @table_page
 def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The results once more, for a second person on another device."""
+    """Show the results to a second person on another device, who confirms them."""
     if request.method == "POST":
         entry = EntryForm(request.POST, version=at.game.version)
         try:
@@ -95,7 +95,7 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 @table_page
 def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The final scores from a paper sheet, with the sum in sight."""
+    """Enter the final scores from a paper sheet, with their sum in sight."""
     screen = screen_of(at.game, at.names, at.me)
     form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names))
     if request.method == "POST" and form.is_valid() and saved_from_paper(request, at, form):

@@ -1,4 +1,4 @@
-"""A correction before it is saved: every hand that becomes another one, before and after, in words."""
+"""A correction before it is saved: every hand that changes, before and after, in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["ChangeRow", "Correction"]
 class ChangeRow:
     """A hand that differs in more than its running scores.
 
-    ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected.
+    ``problem`` says why the hand has become impossible; ``mend`` is the number under which it can be corrected.
     """
 
     title: str
@@ -32,7 +32,7 @@ class ChangeRow:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands (old numbers) that pay the same.
+    """``changes`` are the requested changes in words, ``rows`` their effects, ``shifted`` the old numbers of hands that pay the same.
 
     ``seats`` are (name, score before, score after the correction), each after the last hand.
     """
@@ -58,14 +58,14 @@ class Correction:
 
 
 def only_shifted(hand: HandChange) -> bool:
-    """Whether a hand is and pays the same as before, under another number or from other scores."""
+    """Whether only the hand's number or the scores before it have changed, but neither the hand nor its payments."""
     if hand.before is None or hand.after is None:
         return False
     return replace(hand.before, number=0, scores=()) == replace(hand.after, number=0, scores=())
 
 
 def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
-    """The result of a change with tiles counted in han and fu, where the hand is possible."""
+    """The result after a change, with tiles counted in han and fu if the hand is possible."""
     before = change.number if isinstance(change, Replace) else None
     hands = (hand.after for hand in comparison.hands if hand.number_before == before)
     return next((hand.counted for hand in hands if hand and hand.result == change.result), change.result)
@@ -73,7 +73,7 @@ def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The names of the four and their ruleset, to put hands in words."""
+    """The players' names and their ruleset, for putting hands into words."""
 
     names: Sequence[str]
     ruleset: Ruleset

@@ -1,4 +1,4 @@
-"""Why a game is corrected."""
+"""The form that saves a correction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["CorrectionForm"]
 
 
 class CorrectionForm(EntryForm):
-    """Saving a correction; after the approval of the session it needs a reason, which everybody can read."""
+    """Save a correction. After the session's approval it needs a reason, which is public."""
 
     reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
     another = forms.BooleanField(label=_("It is another chombo"), required=False)

@@ -1,4 +1,4 @@
-"""The changes of a correction that is being put together: JSON in a hidden field, values for the command."""
+"""The pending changes of a correction: JSON in a hidden field, and values for the command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _to_json(change: Change) -> dict[str, Any]:
 
 
 def pending_from_text(text: str) -> list[Change]:
-    """The changes so far. Refusal ``pending_unreadable`` for anything that this page did not write itself."""
+    """The changes so far. Raises the refusal ``pending_unreadable`` for anything that this page did not write."""
     try:
         items = json.loads(text or "[]")
         if len(items) > MOST_CHANGES:
@@ -52,14 +52,14 @@ def _from_json(item: dict[str, Any]) -> Change:
 
 
 def with_change(changes: Sequence[Change], change: Change) -> list[Change]:
-    """The changes with one more; a hand is replaced or deleted only once, the newest counts."""
+    """Add a change. Of several replacements or deletions of the same hand, keep only the newest."""
     if isinstance(change, Insert):
         return [*changes, change]
     return [one for one in changes if isinstance(one, Insert) or one.number != change.number] + [change]
 
 
 def result_of(game: Game, changes: Sequence[Change], number: int) -> HandResult | None:
-    """Hand ``number`` as it stands with the changes so far; ``None`` where there is no such hand."""
+    """Hand ``number`` after the changes so far; ``None`` if there is no such hand."""
     for change in changes:
         if isinstance(change, Replace) and change.number == number:
             return change.result
@@ -68,7 +68,7 @@ def result_of(game: Game, changes: Sequence[Change], number: int) -> HandResult 
 
 
 def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progress:
-    """What is known before hand ``number`` with the changes so far to the hands before it."""
+    """The game before hand ``number``, with the changes so far to the earlier hands."""
     facts = facts_of(game).up_to(number - 1)
     earlier = [one for one in changes if one.number < number or (isinstance(one, Insert) and one.number == number)]
     facts = revised(facts, earlier) if earlier else facts

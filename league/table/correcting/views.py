@@ -1,4 +1,4 @@
-"""Correcting any hand: change it, delete it, insert one before it; see every later hand that changes; save all in one step."""
+"""Correct any hand: change it, delete it, insert one before it; review all later hands that change; save everything in one step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EDITOR = "table/correcting/hand.html"
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """One hand under the editor: hand ``number`` as it stands, or (``stored`` is ``None``) a new one before it."""
+    """The hand being edited: hand ``number``, or, if ``stored`` is ``None``, a new one before it."""
 
     number: int
     stored: HandResult | None
@@ -50,7 +50,7 @@ class Editor:
 
 @table_page
 def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
-    """Another result for hand ``number``, under all that is changed already."""
+    """Edit the result of hand ``number``, given the changes so far."""
     changes = pending_of(request)
     stored = result_of(at.game, changes, number)
     if stored is None:
@@ -60,7 +60,7 @@ def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
 
 @table_page
 def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
-    """A hand that is missing before hand ``number``."""
+    """Insert a missing hand before hand ``number``."""
     changes = pending_of(request)
     if result_of(at.game, changes, number) is None and result_of(at.game, changes, number - 1) is None:
         raise Http404
@@ -73,7 +73,7 @@ def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
     is_typed = not {"outcome", "reseat"}.isdisjoint(request.POST)
     try:
         form = editor.form(at, request.POST if is_typed else None)
-    except (Refusal, RuleViolation) as refusal:  # an earlier change is about a hand that somebody took back meanwhile
+    except (Refusal, RuleViolation) as refusal:  # somebody has meanwhile taken back a hand that an earlier change is about
         messages.error(request, refusal_text(refusal))
         return redirect(at.url())
     if not is_typed:
@@ -82,7 +82,7 @@ def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
 
 
 def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) -> HttpResponse:
-    """What comes of what was typed: the worth of a hand, others at the table, the preview, or on to what the change does."""
+    """Answer the editor: show a hand's worth, reseat the players, preview the result, or continue to the review."""
     is_part = bool(request.headers.get("HX-Request"))
     if "worth" in request.POST:
         return show_worth(request, form)
@@ -117,7 +117,7 @@ def show_editor(
 @require_POST
 @table_page
 def table_correction(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """What the correction does, before it is saved; and saving it."""
+    """Show what the correction does, or save it."""
     changes = pending_of(request)
     if "drop" in request.POST:
         changes = [change for index, change in enumerate(changes) if str(index) != request.POST["drop"]]
@@ -137,7 +137,7 @@ def pending_of(request: HttpRequest) -> list[Change]:
 
 
 def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: CorrectionForm | None = None) -> HttpResponse:
-    """Every hand that differs, before and after; those that became impossible with a way to mend them."""
+    """List every hand that differs, before and after, with a link to mend those that became impossible."""
     try:
         comparison = preview_revision(at.game, changes)
     except (Refusal, RuleViolation) as refusal:

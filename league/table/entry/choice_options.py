@@ -1,4 +1,4 @@
-"""The options of a choice as templates show them: value, label, and which is chosen."""
+"""Options of a choice field for templates: value, label, and whether it is chosen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["options_of", "set_choices"]
 
 
 def options_of(field: BoundField, default: str) -> list[dict[str, Any]]:
-    """The options of a choice field of a form; ``default`` is chosen where nothing was."""
+    """The options of a choice field; ``default`` is chosen if nothing was."""
     assert isinstance(field.field, ChoiceField)
     choices: Any = field.field.choices
     chosen = str(field.value() or default)
@@ -19,6 +19,6 @@ def options_of(field: BoundField, default: str) -> list[dict[str, Any]]:
 
 
 def set_choices(field: Any, values: Iterable[Any]) -> None:
-    """Let a choice field of a form have these values, which need no other label."""
+    """Give a choice field these values, which are their own labels."""
     assert isinstance(field, ChoiceField)
     field.choices = [(value, value) for value in values]

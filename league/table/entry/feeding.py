@@ -1,4 +1,4 @@
-"""Whether somebody discarded into a hand that nobody may feed, as far as its tiles tell (Küster, Strafen 8–10)."""
+"""Discards into a hand that nobody may feed, as far as its tiles reveal them (Küster, Strafen 8–10)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """Who (``seat``, ``name``) should pay for all unless there was no other discard, and why, in a sentence."""
+    """The player (``seat``, ``name``) who should pay for all unless there was no other discard, and the reason in a sentence."""
 
     seat: Seat
     name: str
@@ -31,7 +31,7 @@ class Feeding:
 
 
 def feeding_of(result: HandResult, progress: Progress, names: Sequence[str]) -> Feeding | None:
-    """Who fed the winner's hand; nobody where the tiles are not known, nobody pays alone, or it was said already."""
+    """The player who fed the winner's hand; ``None`` if unknown, if the ruleset lets nobody pay alone, or if it is entered already."""
     if not isinstance(result, Mahjong) or result.discarder is None or result.pays_alone is not None:
         return None
     worth = result.worths[result.winner]

@@ -1,4 +1,4 @@
-"""The form for a hand, whatever is played."""
+"""Choose the form for a hand by the game that is played."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def hand_form(
     result: HandResult | None = None,
     asks_signal: bool = False,
 ) -> HandResultForm | MahjongForm:
-    """The form for the hand after ``progress``, whatever is played; filled in with ``result`` where that is to be corrected."""
+    """The form for the hand after ``progress`` in any game, prefilled with ``result`` if that is to be corrected."""
     kind = HandResultForm if progress.ruleset.family == "riichi" else MahjongForm
     return kind(data, progress=progress, names=names, version=version, me=me, result=result, asks_signal=asks_signal)

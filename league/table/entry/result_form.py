@@ -1,4 +1,4 @@
-"""What every form for a recorded hand does, whatever is played: which hand it is, the signal, refusals beside their fields."""
+"""The base of all forms for recorded hands: which hand it is, the signal, refusals beside their fields."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTHING: Mapping[str, Any] = {}
 
 
 def signal_field() -> forms.ChoiceField:
-    """The question that comes once with the signal of the clock."""
+    """The question asked once after the clock's signal."""
     return forms.ChoiceField(
         label=_("The signal has sounded. Was this hand running?"),
         choices=ANSWER_LABELS,
@@ -36,21 +36,21 @@ def signal_field() -> forms.ChoiceField:
 
 
 def another_field() -> forms.BooleanField:
-    """The question where somebody has noted a chombo of the same player: is this one meant?"""
+    """The question whether a chombo that somebody noted for the same player is this one."""
     return forms.BooleanField(label=_("It is another chombo"), required=False)
 
 
 class ResultForm(EntryForm):
-    """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to.
+    """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the resulting state.
 
-    It is filled in with the result ``stored`` where that is to be corrected. ``asks_signal``: whether to ask which hand was running.
+    It is prefilled with ``stored`` if that is to be corrected. ``asks_signal``: whether to ask which hand was running.
     """
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    usual_outcomes: ClassVar[int] = 3  #: so many ends of a hand have a button on the table
-    beside: ClassVar[Mapping[str, str]]  #: after which ends of a hand each field beside the preview is asked
-    check_template: ClassVar[str] = ""  #: what is asked above the preview
-    more_template: ClassVar[str]  #: what is rare, below it
+    usual_outcomes: ClassVar[int] = 3  #: the number of ends of a hand that have a button on the table
+    beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
+    check_template: ClassVar[str] = ""  #: the template for questions above the preview
+    more_template: ClassVar[str]  #: the template for rare questions below it
     result: HandResult
     after: Progress
 
@@ -78,20 +78,20 @@ class ResultForm(EntryForm):
             self.fields["another"] = another_field()
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
-        """What the fields say before anybody types: the result that is to be corrected, if there is one."""
+        """The initial values of the fields: the result to be corrected, if there is one."""
         raise NotImplementedError
 
     def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
-        """The game with who sits out by what was typed, of five."""
+        """The game with the chosen player of five sitting out."""
         return progress
 
     def own_fields(self) -> dict[str, forms.Field]:
-        """The fields of the game that is played."""
+        """The fields for the kind of game that is played."""
         raise NotImplementedError
 
     @property
     def is_prefilled(self) -> bool:
-        """Whether a stored result is to be corrected."""
+        """The form corrects a stored result."""
         return self.stored is not None
 
     def outcome_field(self) -> forms.ChoiceField:
@@ -111,36 +111,36 @@ class ResultForm(EntryForm):
         return dict(self.outcomes())
 
     def seat_choices(self) -> list[tuple[Any, Any]]:
-        """The seats to choose from. Handed to the fields as a function: most of the many are never asked for their choices."""
+        """The seats to choose from. Fields take this function itself, as most are never asked for their choices."""
         return [(seat.index, seat) for seat in self.seats]
 
     def one_seat(self, **labels: Any) -> dict[str, forms.Field]:
-        """Fields for one of the seats, by name."""
+        """Fields by name, each for one seat."""
         return {name: self.seat_field(label) for name, label in labels.items()}
 
     def any_seats(self, **labels: Any) -> dict[str, forms.Field]:
-        """Fields for any of the seats, by name."""
+        """Fields by name, each for any number of seats."""
         return {name: self.seats_field(label) for name, label in labels.items()}
 
     def seat_field(self, label: Any) -> forms.TypedChoiceField:
-        """One of the seats."""
+        """A field for one seat."""
         return forms.TypedChoiceField(
             label=label, choices=self.seat_choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
         )
 
     def seats_field(self, label: Any) -> forms.TypedMultipleChoiceField:
-        """Any of the seats."""
+        """A field for any number of seats."""
         return forms.TypedMultipleChoiceField(
             label=label, choices=self.seat_choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
         )
 
     def show_as_typed(self) -> None:
-        """Let the form show what was typed and judge nothing yet: others sit at the table now, of five."""
+        """Show what was typed without validating it, as another of five now sits out."""
         self._errors, self.cleaned_data, self.is_reseated = ErrorDict(), {}, True
 
     @property
     def first_step(self) -> str:
-        """The first step with an error; else the end of a form that was filled in, else the beginning."""
+        """The first step with an error; otherwise the check if the form is filled in; empty for the beginning."""
         if self.is_reseated:
             return ""
         wrong = next((step.name for step in self.steps if not self.errors.keys().isdisjoint(step.fields)), "") if self.is_bound else ""
@@ -149,55 +149,55 @@ class ResultForm(EntryForm):
     # ---------- the questions, one after the other
     @cached_property
     def steps(self) -> tuple[EntryStep, ...]:
-        """How the hand ended, and what is asked after that; at the end of the form comes the preview."""
+        """The question how the hand ended and all further ones; the preview follows them."""
         return (self.chips_step("outcome"), *self.further_steps())
 
     def further_steps(self) -> Iterator[EntryStep]:
-        """What is asked after how the hand ended."""
+        """Yield the questions that follow the one how the hand ended."""
         raise NotImplementedError
 
     def chips_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
-        """A choice between words."""
+        """A step that chooses between words."""
         return self.field_step("chips", name, *outcomes, marks={"said": True, **marks})
 
     def seat_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
-        """A choice of one seat."""
+        """A step that chooses one seat."""
         return self.field_step("seat", name, *outcomes, marks={"said": True, **marks})
 
     def field_step(self, kind: str, name: str, *outcomes: str, marks: Mapping[str, str | bool] = NOTHING) -> EntryStep:
-        """A step of one field, which is called like it."""
+        """A step with a single field, named after it."""
         field = self[name]
         return EntryStep(name=name, fields=(name,), outcomes=outcomes, legend=field.label, kind=kind, content=field, marks=marks)
 
     @property
     def problems(self) -> list[str]:
-        """What is wrong, in sentences, for where the fields are not seen."""
+        """The errors in sentences, for use where the fields are not visible."""
         return [str(text) for field in self.visible_fields() for text in field.errors]
 
     def notes(self, hand: PlayedHand) -> tuple[str, ...]:
-        """What should be looked at again in a valid entry, before it is saved."""
+        """Doubts about a valid entry that somebody should check before saving."""
         return ()
 
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
-        """What else was said of a valid entry, where the form does not show it all the time."""
+        """Details of a valid entry that the form does not always show."""
         return ()
 
     def feeding(self, hand: PlayedHand) -> Feeding | None:
-        """Who should pay for all in a valid entry, where nobody said anything of it."""
+        """The player who should pay for all in a valid entry, if nobody has entered that."""
         return None
 
     def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
-        """The template and context for what the hand ``which`` is worth by what was tapped of it so far."""
+        """The template and context that show what the hand ``which`` is worth so far."""
         raise NotImplementedError
 
     def require(self, data: Mapping[str, Any], needed: Mapping[str, Any]) -> None:
-        """Refuse what the outcome needs and nobody answered: sentences by field."""
+        """Add these sentences by field as errors where the outcome needs an answer that is missing."""
         for field, sentence in needed.items():
             if data.get(field) in (None, "", []):
                 self.add_error(field, str(sentence))
 
     def play(self, result: HandResult) -> None:
-        """Take the result, if it can follow."""
+        """Accept the result if it can follow."""
         if self.asks_signal and self.progress.ended_by == "time":
             self.add_error("signal", str(NONE_BEGINS))
             return
@@ -207,12 +207,12 @@ class ResultForm(EntryForm):
             self.add_violation(violation)
         else:
             assert self.after.last is not None
-            self.result = self.after.last.result  # with what follows from the rules written out
+            self.result = self.after.last.result  # including what follows from the rules
 
     def add_refusal(self, refusal: Refusal) -> None:
-        """Show why nothing was saved; where that is an open question, the form asks it from now on.
+        """Show why nothing was saved; if a question is open, the form asks it from now on.
 
-        Such are the signal, which has just sounded, and whether a chombo is another one than somebody has noted.
+        Open questions concern a signal that has just sounded, and whether a chombo is one that somebody has noted already.
         """
         if refusal.field == "signal":
             self.fields.setdefault("signal", signal_field())
@@ -221,16 +221,16 @@ class ResultForm(EntryForm):
         self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_violation(self, violation: RuleViolation) -> None:
-        """Show a refusal of the rules, and the further ones, beside the fields that they are about."""
+        """Show a rule violation, and those that come with it, beside the fields that they concern."""
         names = self.names
         for each in (violation, *violation.others):
             self.add_error(self.field_of(each), wording.sentence(each, names, self.ruleset))
 
     @property
     def names(self) -> Sequence[str]:
-        """Who sits where."""
+        """The players' names by seat."""
         return [seat.name for seat in self.seats]
 
     def field_of(self, violation: RuleViolation) -> str | None:
-        """The field that a refusal of the rules is about."""
+        """The field that a rule violation concerns."""
         raise NotImplementedError

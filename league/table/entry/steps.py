@@ -1,7 +1,7 @@
-"""The questions of the form for a hand, one after the other.
+"""The questions of the form for a hand, in order.
 
-The page carries them (``templates/table/entry/steps/``), a phone's script walks them (``static/js/recording/steps.js``), and a refusal
-opens the one whose field it is about.
+The page contains them (``templates/table/entry/steps/``), the script leads through them (``static/js/recording/steps.js``), and a refusal
+opens the one that it concerns.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ __all__ = ["EntryStep"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryStep:
-    """A question, asked after these ends of a hand (none: always), and the fields that it answers.
+    """A question asked after these ends of a hand (empty: always), and the fields that it fills.
 
-    ``content`` is shown under the ``legend`` as its ``kind`` wants. ``marks`` are what the page says of it to scripts, by name:
-    ``if``: a field that must be answered before; ``on-request``: only a button asks it; ``said``: its answer is repeated above the next
-    questions; ``not``: whoever answers these fields cannot be chosen. static/js/recording/ knows the others.
+    ``content`` is shown under the ``legend`` in the way of its ``kind``. ``marks`` are attributes for scripts, by name:
+    ``if``: a field that must be answered first; ``on-request``: only a button opens it; ``said``: the next questions repeat its
+    answer; ``not``: a seat chosen in these fields cannot be chosen here. static/js/recording/ explains the others.
     """
 
     name: str
@@ -40,6 +40,6 @@ class EntryStep:
 
     @property
     def attributes(self) -> SafeString:
-        """What scripts are told, as attributes of HTML."""
+        """The marks as HTML attributes."""
         told = {"step": self.name, "for": " ".join(self.outcomes) or False, "kind": self.kind, **self.marks}
         return flatatt({f"data-{name}": mark for name, mark in told.items()})

@@ -1,7 +1,7 @@
-"""A hand entered by tiles: text in ``mpsz`` notation, winds and toggles to a :class:`scoring.hand.Hand`.
+"""The form for a hand entered by tiles; it turns text in ``mpsz`` notation, winds and toggles into a :class:`scoring.hand.Hand`.
 
-The calculator and the table's recording screen use the same form; what a table knows already (winds, ron or tsumo, riichi) is
-``fixed`` there, and not asked. Whether the hand wins, and what it is worth, is for ``scoring`` to say.
+The calculator and the table's screen share this form; what a table knows already (winds, ron or tsumo, riichi) is
+``fixed`` and not asked. ``scoring`` decides whether the hand wins and what it is worth.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["HAND_TILES", "TileHandForm", "known_circumstances", "meld_of", "melds_text", "tile_initial"]
 
-HAND_TILES = 14  #: a winning hand, a kan counted as three tiles
+HAND_TILES = 14  #: tiles of a winning hand, with a kan counted as three
 LONGEST = 200
 SEPARATORS = re.compile(r"[\s,;]+")
 RIICHI = ("riichi", "double_riichi", "open_riichi", "ippatsu")
@@ -52,7 +52,7 @@ TYPING: Mapping[str, Any] = {"autocomplete": "off", "autocapitalize": "none", "s
 
 
 def known_circumstances(ruleset: Ruleset) -> tuple[str, ...]:
-    """The circumstances that can mean something under the ruleset, in the order of the toggles."""
+    """The circumstances that matter under the ruleset, in the order of the toggles."""
     unknown = {
         "open_riichi": not ruleset.open_riichi,
         "ippatsu": not ruleset.ippatsu,
@@ -63,7 +63,7 @@ def known_circumstances(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def meld_of(text: str) -> Meld:
-    """``234m`` (chi), ``555z`` (pon), ``5555p`` (kan) or ``(5555p)`` (closed kan) as a meld; whether it is a set is not asked here."""
+    """Read a meld: ``234m`` (chi), ``555z`` (pon), ``5555p`` (kan) or ``(5555p)`` (closed kan), without checking that it is a set."""
     closed = text.startswith("(") and text.endswith(")")
     tiles = parse_tiles(text[1:-1] if closed else text, "melds")
     alike = len({kind(tile) for tile in tiles if tile < 37}) == 1
@@ -73,7 +73,7 @@ def meld_of(text: str) -> Meld:
 
 
 def melds_text(melds: Iterable[Meld]) -> str:
-    """The melds as one types them; :func:`meld_of` reads each."""
+    """Write the melds as people type them; :func:`meld_of` reads each."""
     return " ".join(tiles_text(meld.tiles) if meld.open else f"({tiles_text(meld.tiles)})" for meld in melds)
 
 
@@ -95,8 +95,8 @@ def tile_initial(hand: Hand) -> dict[str, Any]:
 class TileHandForm(forms.Form):
     """When valid, ``hand`` is what was typed (``win`` is ``none`` while there is no winning tile).
 
-    ``fixed`` holds what is known and not asked: ``win``, ``seat_wind``, ``round_wind``, and ``riichi`` (true or false); ``None`` is
-    hidden all the same, for a page on which it is not known yet. Fourteen tiles without a winning tile: the last one typed won.
+    ``fixed`` holds facts that are not asked: ``win``, ``seat_wind``, ``round_wind``, and ``riichi`` (true or false); ``None`` is also
+    hidden, for a page that does not know it yet. Of fourteen tiles without a winning tile, the last one typed won.
     """
 
     concealed = forms.CharField(label=_("Tiles in the hand"), max_length=LONGEST, required=False)
@@ -162,14 +162,14 @@ class TileHandForm(forms.Form):
         return self._options("round_wind", "E")
 
     def _options(self, name: str, default: str) -> list[dict[str, Any]]:
-        """The options of a choice; the usual one is chosen where nothing was."""
+        """The options of a choice; the usual one is chosen by default."""
         if name not in self.fields:
             return []
         return options_of(self[name], default)
 
     @property
     def toggles(self) -> list[dict[str, Any]]:
-        """The circumstances to be asked: known to the ruleset and not fixed; what is chosen is shown in any case."""
+        """The circumstances to ask: those that the ruleset knows and that are not fixed, and all that are chosen."""
         chosen = set(self["circumstances"].value() or ())
         known = self.known_circumstances
         hidden = {"riichi"} if "riichi" in self.fixed else set()
@@ -188,11 +188,11 @@ class TileHandForm(forms.Form):
 
     @property
     def known_circumstances(self) -> tuple[str, ...]:
-        """Those that can mean something under the ruleset."""
+        """The circumstances that matter under the ruleset."""
         return known_circumstances(self.ruleset)
 
     def _toggle_label(self, code: str) -> str:
-        """ALARM's own name; else the short one, which the players of every other rulebook know."""
+        """The label of a circumstance: ALARM's own name, or the short one that players of all other rulebooks know."""
         return circumstance_name(code, "alarm" if self.ruleset.vocabulary == "alarm" else "riichi")
 
     def _toggle_meaning(self, code: str) -> str:
@@ -260,7 +260,7 @@ class TileHandForm(forms.Form):
         return frozenset(chosen)
 
     def add_violation(self, violation: RuleViolation) -> None:
-        """Show a refusal of the rules, and the further ones, beside the fields that they are about."""
+        """Show a rule violation, and those that come with it, beside the fields that they concern."""
         for each in (violation, *violation.others):
             self.add_error(self._field_of(each.where or ""), wording.sentence(each, vocabulary=self.ruleset))
 

@@ -1,4 +1,4 @@
-"""When each circumstance of a win can be chosen. The page carries it to static/js/tiles/circumstances.js; ``scoring`` decides."""
+"""Rules for when each circumstance of a win can be chosen: hints for static/js/tiles/circumstances.js, while ``scoring`` decides."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ToggleRule:
     bets: bool = False
 
 
-#: In riichi. Nothing but the win is needed where no rule is.
+#: The rules in riichi; a circumstance without a rule needs nothing but the win.
 TOGGLES: Mapping[str, ToggleRule] = {
     "riichi": ToggleRule(("closed",), FIRST_TURN, bets=True),
     "double_riichi": ToggleRule(("closed", "bet"), FIRST_TURN, bets=True),
@@ -47,7 +47,7 @@ TOGGLES: Mapping[str, ToggleRule] = {
     "renhou": ToggleRule(("discarded", "other", "untouched")),
     "tile_sorted_in": ToggleRule(("drawn",)),
 }
-#: In Küster's game, where the last tile is only one of these things.
+#: The rules in Küster's game, where the last tile can only be one of these.
 CLASSICAL_TOGGLES: Mapping[str, ToggleRule] = {
     name: ToggleRule(needs, excludes=tuple(other for other in OF_THE_LAST_TILE if other != name))
     for name, needs in OF_THE_LAST_TILE.items()

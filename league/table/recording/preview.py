@@ -1,4 +1,4 @@
-"""A hand before it is saved: who pays whom, and the new scores."""
+"""The preview of a hand: who pays whom, and the new scores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["HandPreview"]
 
 @dataclass(frozen=True, slots=True)
 class PreviewSeat:
-    """A seat, what the hand and the end of the game bring it, and its new score. ``place`` is ``None`` while the game goes on."""
+    """A seat, its gain or loss by the hand and the end of the game, and its new score. ``place`` is ``None`` while the game goes on."""
 
     label: SeatLabel
     delta: Points
@@ -40,8 +40,8 @@ class HandPreview:
     """The hand, the seats with their gain or loss and new score, and what comes next (``following``).
 
     A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
-    ``notes`` are what should be looked at again, such as a value that was said and is another one by the tiles; ``remarks`` what else
-    was said of the hand where the form has no line for it; ``feeding`` is who should pay for all and was not said to.
+    ``notes`` are doubts to check, such as a stated value that differs from the tiles; ``remarks`` are details of the hand for which
+    the form has no line; ``feeding`` is the player who should pay for all, unless entered already.
     """
 
     hand: ShownHand
@@ -54,7 +54,7 @@ class HandPreview:
 
     @classmethod
     def of_form(cls, form: ResultForm, record: GameRecord) -> HandPreview | None:
-        """The preview of what was typed; ``None`` while it is incomplete or impossible (the form has the errors then).
+        """The preview of what was typed; ``None`` if it is incomplete or impossible (the form then has the errors).
 
         ``record`` is the game with its penalties and substitutes, which decide the places at its end.
         """

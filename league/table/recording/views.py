@@ -1,4 +1,4 @@
-"""Recording a hand: the form, its preview, saving it once, taking it back."""
+"""Views for recording a hand: the form, its preview, saving it once, taking it back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNPROCESSABLE, CONFLICT = 422, 409
 
 @table_page
 def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """GET: the form on a page of its own. POST: save the hand; sent twice, it is saved once."""
+    """GET: show the form on its own page. POST: save the hand, once even if it is sent twice."""
     if not at.may_write:
         return redirect(at.url())
     if request.method != "POST":
@@ -47,16 +47,16 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def begun(form: ResultForm, asked: QueryDict) -> ResultForm:
-    """The empty form, with the outcome chosen that was tapped at the table: without scripts the bar leads here."""
+    """The empty form with the outcome tapped at the table; without scripts, the table's buttons lead here."""
     if "outcome" in asked:
         form.initial["outcome"] = asked["outcome"]
     return form
 
 
 def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> ResultForm:
-    """The form as it was opened: for the hand with the number that was sent, whatever was saved since.
+    """The form as it was opened, for the submitted hand number, whatever was saved since.
 
-    Where the signal has sounded meanwhile, it asks for that, too; only who saves (``saves``) has to have answered.
+    If the signal has sounded meanwhile, the form asks about it; an answer is required only for saving (``saves``).
     """
     clock = at.clock()
     asks = at.game.signal is None and clock is not None and clock.has_signalled
@@ -104,7 +104,7 @@ def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: Operat
 
 
 def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:
-    """Somebody else was faster: what they saved, and all that was typed, ready to be saved as the hand that is next now."""
+    """Show what somebody else saved first, with everything typed here kept, ready to be saved as the next hand."""
     at.game.refresh_from_db()
     data = request.POST.copy()
     number = progress_before(at.game, None).number
@@ -115,7 +115,7 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpR
 
 
 def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The new state of the table in place of the old one; the panel closes itself."""
+    """Replace the state of the table, and let the panel close."""
     if not request.headers.get("HX-Request"):
         return redirect(at.url())
     response = render(request, "table/screen/_state.html", table_context(at))
@@ -124,14 +124,14 @@ def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 def show_form(request: HttpRequest, at: AtTable, form: ResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
     context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, **more}
-    if request.headers.get("HX-Request"):  # a part of a page that goes on: no error to the browser
+    if request.headers.get("HX-Request"):  # for a part of a page, an error status would stop the browser
         return render(request, "table/recording/_hand_form.html", context)
     return render(request, "table/recording/record.html", context, status=status)
 
 
 @table_page
 def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Who pays whom and the new scores, before anything is saved."""
+    """Show who pays whom and the new scores before anything is saved."""
     if request.method != "POST":
         return redirect(at.url("table_record"))
     form = posted_form(at, request.POST, saves=False)
@@ -147,7 +147,7 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def show_worth(request: HttpRequest, form: ResultForm) -> HttpResponse:
-    """What one player's hand is worth by what was tapped of it so far."""
+    """Show what one player's hand is worth so far."""
     return render(request, *form.worth_so_far(request.POST["worth"]))
 
 

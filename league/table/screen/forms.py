@@ -1,4 +1,4 @@
-"""Who holds the phone."""
+"""The form that asks who is holding the phone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OTHER = "other"
 
 
 class WhoForm(forms.Form):
-    """Who holds this phone: one of the players, a substitute, or somebody else by name. When valid, ``person`` says who."""
+    """The holder of this phone: a player, a substitute, or somebody else by name. When valid, ``person`` is set."""
 
     person: Person
 
@@ -44,7 +44,7 @@ class WhoForm(forms.Form):
         if data.get("who") == OTHER:
             self._somebody_else(data.get("name", ""))
         elif who := data.get("who"):
-            self.errors.pop("name", None)  # what stands there beside another answer is nobody's name
+            self.errors.pop("name", None)  # beside another answer, the text is no name
             self.person = Person(self.substitutes[who]) if who in self.substitutes else Person(self.names[int(who)], int(who))
         return data
 

@@ -1,4 +1,4 @@
-"""The table screen: everything that stands on it, in finished values."""
+"""The contents of the table screen, in finished values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STICK = 1000
 
 @dataclass(frozen=True)
 class Screen:
-    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
+    """``key`` changes with anything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
 
     key: str
     shown: ShownGame
@@ -49,7 +49,7 @@ class Screen:
 
     @cached_property
     def hands(self) -> tuple[ShownHand, ...]:
-        """The newest first."""
+        """The hands, newest first."""
         return self.shown.hands[::-1]
 
     @cached_property
@@ -73,37 +73,37 @@ class Screen:
 
     @cached_property
     def can_record(self) -> bool:
-        """Whether another hand can follow."""
+        """Another hand can follow."""
         return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
 
     @property
     def is_riichi(self) -> bool:
-        """Whether counters and deposits mean anything at this table."""
+        """Counters and deposits exist at this table."""
         return self.progress.ruleset.family == "riichi"
 
     @property
     def has_totals(self) -> bool:
-        """Whether results are anything else than the scores at the end."""
+        """Results differ from the final scores."""
         return any(row.score != row.total for row in self.results)
 
     @cached_property
     def marked(self) -> int:
-        """The seat that pays and receives more: the Bankier, where there is one, else the dealer."""
+        """The seat that pays and receives more: the Bankier if there is one, otherwise the dealer."""
         return self.progress.dealer if self.progress.banker is None else self.progress.banker
 
     @cached_property
     def asks_signal(self) -> bool:
-        """Whether the signal has sounded and nobody has said yet which hand was running."""
+        """The signal has sounded, and nobody has entered yet which hand was running."""
         return self.can_record and self.clock is not None and self.clock.has_signalled and self.progress.signal is None
 
     @property
     def shows_clock(self) -> bool:
-        """Whether time still matters at this table."""
+        """Time still matters at this table."""
         return self.clock is not None and self.can_record
 
     @cached_property
     def ending(self) -> str:
-        """What is still played, once that can be told: the last hand, or one more after this one."""
+        """The announcement, once known, that this is the last hand or that one more follows."""
         left = self.progress.hands_left
         if not self.can_record or (left is None and not self.progress.is_last_hand):
             return ""
@@ -111,7 +111,7 @@ class Screen:
 
     @property
     def chombo_note(self) -> str:
-        """After the signal: whether a chombo uses one of the hands up that are left."""
+        """A note after the signal: whether a chombo uses up one of the remaining hands."""
         rules = self.progress.ruleset
         if self.progress.hands_left is None or not self.can_record or not self.is_riichi:
             return ""
@@ -147,7 +147,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
 
 
 def screen_key(game: Game, clock: Clock | None) -> str:
-    """Differs as soon as anything on the screen does that does not come of itself."""
+    """A key that changes with anything on the screen that does not change by itself."""
     return f"{game.version}-{game.state}-{key_of([clock] if clock else [])}"
 
 
@@ -156,9 +156,9 @@ def hand_name(number: int, round_name: str) -> str:
 
 
 def progress_before(game: Game, number: int | None, answer: str = "") -> Progress:
-    """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries.
+    """The game before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries.
 
-    ``answer``: what is being said of the signal and this hand, where nothing is stored of it.
+    ``answer``: the answer being given about the signal and this hand, used if none is stored.
     """
     facts = facts_of(game)
     facts = facts.up_to(len(facts.hands) if number is None else max(number, 1) - 1)
@@ -169,14 +169,14 @@ def progress_before(game: Game, number: int | None, answer: str = "") -> Progres
 
 @dataclass(frozen=True, slots=True)
 class SavedMeanwhile:
-    """What somebody else saved while one was typing. ``hands`` are (number, result in words, name, time)."""
+    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time)."""
 
     by_names: str
     hands: tuple[tuple[int, str, str, datetime], ...]
 
 
 def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> SavedMeanwhile:
-    """What to say of it, with tiles counted in han and fu. Two queries."""
+    """Find what was saved meanwhile, with tiles counted in han and fu. Two queries."""
     ruleset, counted = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
     people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
     texts = [wording.result_text(counted.get(hand.number, hand.result), names, ruleset) for hand in meanwhile.hands]

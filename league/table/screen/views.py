@@ -1,4 +1,4 @@
-"""The table screen: the state of a game on a phone, and who one is at the table."""
+"""Views of the table screen: the state of a game on a phone, and the question who is holding it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 @table_page
 def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The moving part of the screen; 204 while the phone that asks has it already."""
+    """The changing part of the screen; 204 if the phone has it already."""
     clock = at.clock()
     if request.GET.get("version") == screen_key(at.game, clock):
         return with_server_time(HttpResponse(status=204))
@@ -38,7 +38,7 @@ def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:
-    """What every rendering of the screen needs: the screen and, where another hand can follow, an empty form for it."""
+    """The context for every rendering of the screen: the screen, and an empty form if another hand can follow."""
     screen = screen_of(at.game, at.names, at.me, clock or at.clock())
     form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
     return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
@@ -50,7 +50,7 @@ def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> ResultForm:
 
 @table_door
 def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Who are you? Asked once for each table and bound to the device. Who is signed in is somebody, and may sign out."""
+    """Ask who somebody is, once for each table and device. People who are signed in are known, and may sign out."""
     if at.by_account:
         return render(request, "table/screen/who_account.html", {"at": at, "next": _target(request, at)})
     suggestion = at.actor.name or at.device.last_name
@@ -63,7 +63,7 @@ def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def _target(request: HttpRequest, at: AtTable) -> str:
-    """Where somebody wanted to go when they were asked; only pages of this table."""
+    """The page that somebody wanted when they were asked; only pages of this table."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     is_ours = wanted.startswith(at.url()) and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else at.url()
@@ -71,5 +71,5 @@ def _target(request: HttpRequest, at: AtTable) -> str:
 
 @table_page
 def table_history(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Every version of the game, in words, with names and times."""
+    """Show every version of the game in words, with names and times."""
     return render(request, "table/screen/history.html", {"at": at, "history": versions_of(at.game)})

@@ -1,4 +1,4 @@
-"""A hand of Küster's game entered by tiles: flowers beside them, no indicators, and players who did not win."""
+"""A hand of Küster's game entered by tiles: with flowers, without indicators, also for players who did not win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.hand.tiles import FLOWERS
 
 __all__ = ["CLASSICAL_CIRCUMSTANCES", "ClassicalTileForm", "classical_initial"]
 
-#: Name and meaning of each fact of the table that a win can have (Küster, "Der Schlußstein", "Der Mundraub", "Handspiele").
+#: Name and meaning of each circumstance of a win (Küster, "Der Schlußstein", "Der Mundraub", "Handspiele").
 CLASSICAL_CIRCUMSTANCES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "rinshan": (pgettext_lazy("kuester circumstance", "Replacement tile"), _("from the dead wall, after a Kah-Ongg or a flower")),
     "haitei": (pgettext_lazy("kuester circumstance", "Last tile"), _("of the live wall")),
@@ -36,7 +36,7 @@ def classical_initial(hand: Hand) -> dict[str, Any]:
 
 
 class ClassicalTileForm(TileHandForm):
-    """When valid, ``hand`` is what was typed: of a winner with the winning tile, of any other player (``win`` is ``none``) without one.
+    """When valid, ``hand`` is what was typed; only a winner's hand has a winning tile (``win`` is ``none`` for all others).
 
     ``fixed`` as for :class:`TileHandForm`; a fixed ``win`` of ``none`` says that the player did not win.
     """
@@ -61,7 +61,7 @@ class ClassicalTileForm(TileHandForm):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tile was given at all."""
+        """No tile was given at all."""
         return not any(str(self[name].value() or "").strip() for name in ("concealed", "melds", "flowers"))
 
     @property
@@ -79,7 +79,7 @@ class ClassicalTileForm(TileHandForm):
         return self._read(lambda: tuple(parse_flower(tiles_text([tile]), "flowers") for tile in tiles))
 
     def _hand(self, data: Mapping[str, Any]) -> Hand:
-        """The hand; a flower among the other tiles is meant as one, and so is a last tile of a player who did not win as one more."""
+        """Build the hand: move flowers among the tiles to the flowers, and a non-winner's winning tile to the other tiles."""
         concealed = [tile for tile in data["concealed"] if tile not in FLOWERS]
         flowers = (*data["flowers"], *(tile for tile in data["concealed"] if tile in FLOWERS))
         winning_tile, win = data["winning_tile"], self.fixed.get("win") or data.get("win") or "ron"

@@ -1,4 +1,4 @@
-"""A hand of a game without riichi as the fields of the form, and the fields of the form as a hand: inverse to each other."""
+"""Convert between a hand without riichi and the fields of its form; the two directions are inverse to each other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Seat, V
 
 __all__ = ["SELF_DRAWN", "mahjong_initial", "mahjong_result"]
 
-SELF_DRAWN = "wall"  #: in place of who discarded
+SELF_DRAWN = "wall"  #: in place of the discarder's seat
 Fields = Mapping[str, Any]
 Worths = tuple[Worth | None, ...]
 
@@ -60,7 +60,7 @@ def _worth_fields(worths: Worths) -> dict[str, Any]:
 def mahjong_result(fields: Fields, worths: Worths, sits_out: Seat | None) -> HandResult:
     """The result that the cleaned fields of the form describe; ``fields["outcome"]`` says which of them count.
 
-    ``worths`` are the values of the hands by seat; ``sits_out`` is who did not play, of five.
+    ``worths`` are the values of the hands by seat; ``sits_out`` is the one of five who did not play.
     """
     return RESULTS[fields["outcome"]](fields, worths, sits_out)
 

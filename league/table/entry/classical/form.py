@@ -1,4 +1,4 @@
-"""One hand of a game without riichi (Küster, the DMJL's basic game) as people enter it at the table: text to a scoring value."""
+"""The form for one hand without riichi (Küster, the DMJL's basic game); it turns what people type into a scoring value."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
 FIELD_OF = {"seat": "fined", "points": "fine", "type": "outcome"}
 OF_SEAT = re.compile(r"(?P<what>values|hands|announced)\[(?P<seat>[0-4])\].*")
 NAME_OF = {"announced": "announced", "values": "worth", "hands": "worth"}
-SHOWN = "shown"  #: the code of what the entry of a hand shows itself
+SHOWN = "shown"  #: the code of a problem that the hand's own entry shows already
 
 
 def mahjong_outcomes(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """How a hand can end under the ruleset, the usual ways first; false Mah-Jongg and fines are Küster's."""
+    """The possible ends of a hand under the ruleset, usual ones first; only Küster has false Mah-Jongg and fines."""
     mahjong, draw, false_mahjong, void = labels(ruleset, "mahjong", "draw", "chombo", "void")
     known = {
         "mahjong": (mahjong, True),
@@ -56,7 +56,7 @@ def mahjong_outcomes(ruleset: Ruleset) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class WorthRow:
-    """One player's hand in the form: whose, its fields, and what is wrong besides what stands beside them."""
+    """One player's hand in the form: the seat, its fields, and problems that are not shown beside a field."""
 
     seat: SeatLabel
     entry: WorthEntry
@@ -64,7 +64,7 @@ class WorthRow:
 
 
 class MahjongForm(ResultForm):
-    """The result of a hand without riichi. Of five, who ``sits_out`` is as the game proposes unless it is said."""
+    """The result of a hand without riichi. Of five, the player whom the game proposes ``sits_out`` unless another is chosen."""
 
     usual_outcomes = 2
     beside = dict.fromkeys(("more", "too_few", "too_many", "pays_alone", "announced"), "mahjong")
@@ -75,7 +75,7 @@ class MahjongForm(ResultForm):
         return {"sits_out": progress.sits_out, **(mahjong_initial(result) if result else {})}
 
     def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
-        """Who deals cannot sit out."""
+        """Seat the players with the chosen one sitting out; the dealer cannot."""
         said = str((data or {}).get("sits_out") or initial["sits_out"])
         possible = [seat for seat in progress.seats if seat != progress.dealer] if progress.sits_out is not None else []
         chosen = next((seat for seat in possible if str(seat) == said), progress.sits_out)
@@ -147,12 +147,12 @@ class MahjongForm(ResultForm):
     # ---------- what is shown
     @property
     def asks(self) -> str:
-        """Whose hands are asked for after a win: ``all``, or the ``winner``'s alone."""
+        """The hands asked for after a win: ``all``, or only the ``winner``'s."""
         return "all" if self.ruleset.payers == "settle" else "winner"
 
     @cached_property
     def entries(self) -> Mapping[Seat, WorthEntry]:
-        """The fields for the hand of each who plays."""
+        """The hand fields of each player, without whoever sits out."""
         data = self.data if self.is_bound else None
         return {
             seat: WorthEntry(
@@ -179,7 +179,7 @@ class MahjongForm(ResultForm):
         return "" if discarder in (None, "") else "tsumo" if discarder == SELF_DRAWN else "ron"
 
     def _dead(self, seat: Seat) -> str:
-        """Whether the hand of the seat was said to be dead, and why."""
+        """The reason given why the seat's hand is dead, or empty."""
         said = (name for name in ("too_few", "too_many") if name in self.fields and str(seat) in map(str, self[name].value() or ()))
         return next(said, "")
 
@@ -189,7 +189,7 @@ class MahjongForm(ResultForm):
 
     @property
     def rows(self) -> tuple[WorthRow, ...]:
-        """The hands to be entered, from the dealer on in turn order."""
+        """The hands to enter, in turn order from the dealer."""
         return tuple(WorthRow(self.seats[seat], entry, self._problems_of(seat)) for seat, entry in self.entries.items())
 
     def _problems_of(self, seat: Seat) -> tuple[str, ...]:
@@ -198,19 +198,19 @@ class MahjongForm(ResultForm):
 
     @property
     def announced(self) -> list[dict[str, Any]]:
-        """Who plays, with the field for what they had said before somebody corrected it."""
+        """Each player with the field for what they announced before it was corrected."""
         names = [(self.seats[seat], f"announced{seat}") for seat in self.progress.playing]
         return [{"seat": seat, "field": self[name]} for seat, name in names if name in self.fields]
 
     @property
     def has_more(self) -> bool:
-        """Whether something rare is said, which must be seen."""
+        """Something rare is entered, so its fields must not be folded away."""
         rare = [name for name in self.fields if name.startswith(("too_", "pays_alone", "announced"))]
         return any(self[name].value() not in (None, "", []) for name in rare)
 
     @property
     def sitting_out(self) -> SeatLabel | None:
-        """Who sits out, of five."""
+        """The one of five players who sits out."""
         return next((seat for seat in self.seats if seat.sits_out), None)
 
     def further_steps(self) -> Iterator[EntryStep]:
@@ -233,7 +233,7 @@ class MahjongForm(ResultForm):
 
     @property
     def hands_asked(self) -> dict[str, dict[str, str]]:
-        """Whose hands are asked for after which end: ``only`` or all ``but`` that of who answers a field."""
+        """The hands asked for after each end: ``only`` that of the seat chosen in a field, or all ``but`` that one."""
         won = {} if self.asks == "all" else {"only": "winner"}
         if "caller" not in self.fields:
             return {"mahjong": won}
@@ -264,7 +264,7 @@ class MahjongForm(ResultForm):
         return data
 
     def _worths(self, data: Mapping[str, Any]) -> tuple[Worth | None, ...]:
-        """The hands by seat; what is missing or cannot be is refused beside it."""
+        """The worth of the hands by seat; missing or impossible ones get an error beside their fields."""
         return tuple(self._worth(seat, data) if seat in self._asked(data) else None for seat in self.progress.seats)
 
     def _asked(self, data: Mapping[str, Any]) -> Sequence[Seat]:

@@ -1,4 +1,4 @@
-"""One player's hand in a game without riichi, as people enter it: its points, what is ticked from the book's lists, or its tiles.
+"""The entry of one player's hand without riichi: by points, by ticks in the book's lists, or by tiles.
 
 A page shows an entry for each player (``templates/table/entry/classical/_worth_entry.html`` with ``entry``). The fields of seat 2 begin
 with ``worth2-``.
@@ -34,12 +34,12 @@ DEPTHS: Mapping[str, str | Promise] = {"points": _("Points"), "ticked": _("Lists
 
 
 def prefix_of(seat: Seat) -> str:
-    """What the names of all fields of a seat begin with, before a hyphen."""
+    """The prefix of all field names of a seat, before a hyphen."""
     return f"worth{seat}"
 
 
 def worth_initial(seat: Seat, worth: Worth) -> dict[str, Any]:
-    """The initial values of :class:`WorthEntry` for this worth, by the whole names of the fields; for several seats to be put together."""
+    """The initial values of :class:`WorthEntry` for this worth, by full field names, so that several seats can be merged."""
     prefix = prefix_of(seat)
     if isinstance(worth, Said):
         return {f"{prefix}-depth": "points", f"{prefix}-points": worth.points}
@@ -49,10 +49,10 @@ def worth_initial(seat: Seat, worth: Worth) -> dict[str, Any]:
 
 
 class WorthEntry:
-    """The fields of one seat before the hand after ``progress``.
+    """The fields of one seat for the hand after ``progress``.
 
-    ``won`` is whether this seat won (``None``: not known yet), ``win`` is ``ron`` or ``tsumo`` where that is known of a winner; ``dead``
-    is ``too_few`` or ``too_many`` for a dead hand. ``initial`` may hold the values of all seats (:func:`worth_initial`) and others.
+    ``won``: whether this seat won (``None``: not known yet); ``win``: a winner's ``ron`` or ``tsumo``, once known; ``dead``:
+    ``too_few`` or ``too_many`` for a dead hand. ``initial`` may also hold values of other seats (:func:`worth_initial`).
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class WorthEntry:
 
     @property
     def winds(self) -> str:
-        """The winds that the seat holds, none for who sits out."""
+        """The winds that the seat holds; none if it sits out."""
         return self.progress.winds_of(self.seat)
 
     # ---------- the forms, made when somebody looks at them
@@ -100,7 +100,7 @@ class WorthEntry:
 
     @cached_property
     def tiles(self) -> ClassicalTileForm:
-        """The form for the tiles; what the game knows is not asked."""
+        """The form for the tiles, without what the game knows already."""
         prefix = f"{self.prefix}-tiles"
         return ClassicalTileForm(self.data, ruleset=self.ruleset, fixed=self._known, prefix=prefix, initial=self._initial_of(prefix))
 
@@ -120,29 +120,29 @@ class WorthEntry:
     # ---------- what is shown
     @property
     def by(self) -> str:
-        """The depth that was chosen."""
+        """The chosen depth."""
         chosen = str(self.points["depth"].value() or "")
         return chosen if chosen in dict(self._depths) else "points"
 
     @property
     def depths(self) -> list[dict[str, Any]]:
-        """The depths to choose from, none where there is only one."""
+        """The depths to choose from; empty if there is only one."""
         options = options_of(self.points["depth"], "points")
         return options if len(options) > 1 else []
 
     @property
     def known_win(self) -> str:
-        """``1`` or ``0`` for the page, empty while nobody has said who won."""
+        """Whether the seat won, as ``1`` or ``0`` for the page; empty while the winner is unknown."""
         return "" if self.won is None else str(int(self.won))
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing is known of the hand yet."""
+        """Nothing has been entered and the winner is not known."""
         return self.data is None and self.won is None and not self._initial_of(self.prefix)
 
     @property
     def ways(self) -> SafeString:
-        """The lists and the tiles, to be shown. (Rendering them takes longer than the rest of a table, so the empty ones are kept.)"""
+        """The rendered lists and tiles; empty ones are cached, as rendering them takes longer than the rest of the table."""
         if not self.is_untouched:
             return _rendered(self)
         game = self.progress
@@ -151,12 +151,12 @@ class WorthEntry:
 
     @property
     def shows_line(self) -> bool:
-        """Whether there is something to say without being asked: of what is ticked or shown by its tiles."""
+        """Whether to show the hand's worth at once, as it is given by ticks or tiles."""
         return self.by == "ticked" or (self.by == "tiles" and not self.tiles.is_empty)
 
     @property
     def line(self) -> WorthLine:
-        """What the hand is worth so far."""
+        """The worth of the hand so far."""
         asked = HandAsked(self.ruleset, self.count, won=bool(self.won), win=self.win, is_dead=bool(self.dead))
         return worth_line(asked, self._chosen)
 
@@ -168,10 +168,10 @@ class WorthEntry:
 
     # ---------- what was given
     def given(self) -> Worth | None:
-        """What was entered, ``None`` where nothing was.
+        """The worth entered, ``None`` if nothing was.
 
-        Raises ValidationError, its ``error_dict`` by the whole name of a field (``worth2-points``), where there is no such hand. The
-        entry shows the same beside its fields, so that a form has only to know that it is not valid.
+        Raises ValidationError for an impossible hand, with an ``error_dict`` by full field names (``worth2-points``). The
+        entry shows the same errors beside its fields, so the form only needs to know that it is invalid.
         """
         if self.data is None:
             return None
@@ -207,7 +207,7 @@ class WorthEntry:
         return TileHand(replace(form.hand, win="" if self.won else "none", seat_wind="", round_wind=""))
 
     def count(self, worth: Worth) -> ClassicalValue:
-        """What it is worth. Raises RuleViolation where there is no such hand, or none that is worth so much and nobody insists on it."""
+        """Count the hand. Raises RuleViolation for an impossible hand, or for impossible points that nobody insists on."""
         if isinstance(worth, Said) and self.dead != "too_many" and not self.points.is_as_said:
             check_points(worth.points, self.ruleset, won=bool(self.won), players=len(self.progress.seats))
         return count_worth(self.progress, self.seat, worth, won=bool(self.won), dead=self.dead)
@@ -220,7 +220,7 @@ class WorthEntry:
         return True
 
     def _check(self, form: WorthForm, worth: Worth) -> None:
-        """Show and raise why there is no such hand, if there is none."""
+        """Show and raise the reason why the hand is impossible, if it is."""
         try:
             self.count(worth)
         except RuleViolation as violation:
@@ -235,7 +235,7 @@ def _raise_errors(form: forms.Form) -> None:
 
 @lru_cache(maxsize=256)
 def _empty_ways(ruleset: Ruleset, players: int, seat: Seat, place: tuple[Seat, int, Seat | None], _language: str) -> SafeString:
-    """Those of a seat of so many; ``place`` is the dealer, the wind round and who sits out."""
+    """The rendered empty lists and tiles; ``place`` is the dealer, the round and who sits out."""
     dealer, wind_round, sits_out = place
     progress = replace(Progress.start(ruleset, players=players), dealer=dealer, wind_round=wind_round, sits_out=sits_out)
     return _rendered(WorthEntry(seat, progress, None, won=None))

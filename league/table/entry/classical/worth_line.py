@@ -1,4 +1,4 @@
-"""What one player's hand is worth while it is entered: the sum and why, what is missing, or why there is no such hand."""
+"""The worth of one player's hand during entry: the sum and its reasons, what is missing, or why the hand is impossible."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WorthForm = WorthPointsForm | TickedForm | ClassicalTileForm
 
 @dataclass(frozen=True, slots=True)
 class HandAsked:
-    """Whose hand it is that was entered: whether they won, by ``ron`` or ``tsumo``, whether the hand is dead; and how it is counted."""
+    """The hand being entered: whether it won, by ``ron`` or ``tsumo``, whether it is dead, and how to count it."""
 
     ruleset: Ruleset
     count: Callable[[Worth], ClassicalValue]
@@ -36,9 +36,9 @@ class HandAsked:
 
 @dataclass(frozen=True, slots=True)
 class WorthLine:
-    """``value`` is the count; ``text`` how it comes about ("46 × 8"), ``why`` what doubles it. ``missing`` counts tiles still missing.
+    """``value`` is the count, ``text`` its calculation ("46 × 8"), ``why`` what doubles it; ``missing`` counts missing tiles.
 
-    ``possible`` are, of lists, the codes that can be ticked beside those that are (all, where what is ticked cannot be).
+    ``possible`` are the codes that can be ticked in addition (all of them, if the present ticks exclude each other).
     """
 
     value: ClassicalValue | None = None
@@ -50,7 +50,7 @@ class WorthLine:
 
 
 def worth_line(asked: HandAsked, form: WorthForm) -> WorthLine:
-    """What was entered so far is worth; nothing to say of points that can be."""
+    """The worth of what was entered so far; empty for points that are possible."""
     if not form.is_valid():
         return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
     if isinstance(form, WorthPointsForm):
@@ -74,7 +74,7 @@ def _of_tiles(asked: HandAsked, form: ClassicalTileForm) -> WorthLine:
 
 
 def _missing(hand: Hand) -> int:
-    """Of a winner's hand; the others show what counts and no more."""
+    """The number of tiles missing from a winner's hand; all others enter only tiles that count."""
     if hand.win == "none":
         return 0
     return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
@@ -85,25 +85,25 @@ def _counted(asked: HandAsked, worth: Worth) -> WorthLine:
         value = asked.count(worth)
     except RuleViolation as violation:
         if isinstance(worth, Ticked) and violation.code == "chi_not_allowed" and not violation.others:
-            return WorthLine()  # of two players all four figures are ticked, so these are not all yet
+            return WorthLine()  # two players tick all four figures, so more will follow
         sentences = (wording.sentence(each, vocabulary=asked.ruleset) for each in (violation, *violation.others))
         return WorthLine(refusals=tuple(sentences))
     return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))
 
 
 def _how(value: ClassicalValue) -> str:
-    """``46 × 8``, or which special game the hand is worth its limit for."""
+    """The calculation, ``46 × 8``, or the special game for which the hand is worth its limit."""
     return special_name(value.special) if value.limit and value.special else count_text(value)
 
 
 def _doubled_by(value: ClassicalValue) -> str:
-    """Pong of dragons, 2 × Kah-Ongg."""
+    """The doublings in words: "Pong of dragons, 2 × Kah-Ongg"."""
     names = Counter() if value.limit else Counter(double_name(line.name) for line in value.doubles)
     return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in names.items())
 
 
 def _possible(asked: HandAsked, ticked: Ticked) -> Iterator[str]:
-    """Each code that can be ticked once more."""
+    """Yield each code that can be ticked in addition."""
     items = dict(ticked.items)
     for code, _points in ITEM_CODES:
         if _can_be(asked, replace(ticked, items=tuple(sorted({**items, code: items.get(code, 0) + 1}.items())))):

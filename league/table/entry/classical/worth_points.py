@@ -1,4 +1,4 @@
-"""The points of a hand as somebody types them, and how its worth is given."""
+"""The form for a hand's points, and for the way its worth is given."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GROUPED = re.compile(r"\d{1,3}(?:[\s.,'’\u202f]\d{3})+")
 
 
 class PointsTyped(forms.IntegerField):
-    """A whole number of points; ``2,944``, ``2.944`` and ``2 944`` are read as people write thousands."""
+    """A whole number of points, with or without thousands separators: ``2,944``, ``2.944``, ``2 944``."""
 
     def to_python(self, value: Any) -> int | None:
         text = str(value or "").strip() if value != 0 else "0"
@@ -27,7 +27,7 @@ class PointsTyped(forms.IntegerField):
 
 
 class WorthPointsForm(forms.Form):
-    """``depth`` is how the worth is given, ``points`` what was said; ``as_said`` takes them although no hand is worth so many."""
+    """``depth`` is the way the worth is given, ``points`` the points; ``as_said`` accepts points that no hand is worth."""
 
     points = PointsTyped(
         label=_("Points"),
@@ -47,7 +47,7 @@ class WorthPointsForm(forms.Form):
         )
 
     def add_violation(self, violation: RuleViolation) -> None:
-        """Show beside the points why no hand is worth so many."""
+        """Show, beside the points, why no hand is worth that many."""
         self.add_error("points", forms.ValidationError(wording.sentence(violation, vocabulary=self.ruleset), code=violation.code))
 
     @property
@@ -57,5 +57,5 @@ class WorthPointsForm(forms.Form):
 
     @property
     def asks_whether_said(self) -> bool:
-        """Whether to ask for it: the points are doubtful, and people may still have settled by them (as Küster does with his 90)."""
+        """Whether to ask for ``as_said``: people may have settled by doubtful points (as Küster does with his 90)."""
         return self.is_as_said or self.has_error("points", "value_impossible")

@@ -1,4 +1,4 @@
-"""A hand ticked from the tables of Küster's book: how many of each figure, what the winner's game was, and a special game."""
+"""A hand ticked in the tables of Küster's book: the number of each figure, the kind of the winner's game, and a special game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RANKS: Words = {
     "round_wind": _("Wind of the round"),
     "own_round_wind": _("Own wind, also of the round"),
 }
-#: Pairs that count, and flowers, as short as a key is wide.
+#: Short labels, to fit on a key, of pairs that count and of flowers.
 OTHERS: Words = {
     "pair_dragon": _("Pair of dragons"),
     "pair_own_wind": _("Pair, own wind"),
@@ -48,7 +48,7 @@ MOST_FIGURES = 4
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a winner's game was, with all that it counts: one tick for the lines of both tables."""
+    """A feature of the winner's game: one tick for its lines in both tables."""
 
     name: str | Promise
     premiums: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ MARKS: Mapping[str, Mark] = {
     **{code: Mark(NAMES[code], doubles=(code,)) for code in ("simple_flush", "pure_flush", "dragon_game", "only_trumps")},
 }
 
-#: The marks in the groups of the page.
+#: The marks as the page groups them.
 GROUPS: Mapping[str | Promise, tuple[str, ...]] = {
     _("The last tile"): (
         "last_tile_from_live_wall",
@@ -110,12 +110,12 @@ GROUPS: Mapping[str | Promise, tuple[str, ...]] = {
     ),
 }
 
-#: What only a drawn tile, and what only a claimed one can be (premiums, doublings and special games).
+#: Premiums, doublings and special games that need a drawn tile, and those that need a claimed one.
 BY_WIN: Mapping[str, frozenset[str]] = {
     "tsumo": frozenset({"last_tile_from_live_wall", "replacement_tile", "last_tile_of_the_live_wall", "last_tile", "heaven"}),
     "ron": frozenset({"last_discard", "robbing_a_kan", "first_discard", "earth"}),
 }
-USUAL = {"last_tile_from_live_wall": "tsumo"}  #: what a game that was won so has, unless somebody says otherwise
+USUAL = {"last_tile_from_live_wall": "tsumo"}  #: ticks that hold for a win of this kind, unless somebody unticks them
 CONTRADICTIONS: Words = {
     "ron": _("The last tile was claimed from a discard, so it was not drawn."),
     "tsumo": _("The last tile was drawn, so it was not claimed."),
@@ -123,7 +123,7 @@ CONTRADICTIONS: Words = {
 
 
 def contradiction(ticked: Ticked, win: str) -> str:
-    """Why a game that was won so (``ron``, ``tsumo``, or not known) cannot have these ticks; empty if it can."""
+    """The reason why a game won by ``ron`` or ``tsumo`` (or unknown) cannot have these ticks; empty if it can."""
     other = {"ron": "tsumo", "tsumo": "ron"}.get(win)
     if other is None or BY_WIN[other].isdisjoint({*ticked.premiums, *ticked.doubles, ticked.special}):
         return ""
@@ -139,9 +139,9 @@ def ticked_initial(ticked: Ticked) -> dict[str, Any]:
 
 
 class TickedForm(forms.Form):
-    """What is ticked; when valid, ``ticked`` is the hand. Whether there is such a hand is for ``scoring`` to say.
+    """The ticks; when valid, ``ticked`` is the hand. ``scoring`` decides whether such a hand exists.
 
-    ``winds`` are the player's own, ``round_wind`` that of the round: figures of winds that cannot be told apart are not offered twice.
+    ``winds`` are the player's own, ``round_wind`` that of the round; equivalent figures of winds are offered only once.
     """
 
     marks = forms.MultipleChoiceField(
@@ -158,7 +158,7 @@ class TickedForm(forms.Form):
     # ---------- what is shown
     @property
     def ranks(self) -> list[str]:
-        """What figures can be made of, as this player holds the winds."""
+        """The tiles of which figures can be made, given this player's winds."""
         own, of_round = set(self.winds), self.round_wind
         can_be = {"own_wind": bool(own - {of_round}), "round_wind": of_round not in own, "own_round_wind": of_round in own}
         return [rank for rank in RANKS if can_be.get(rank, True) or self._holds(rank)]
@@ -169,12 +169,12 @@ class TickedForm(forms.Form):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The figures: a row for what they are made of, a cell for each of :data:`FIGURES`."""
+        """The figures: a row for each kind of tile, a cell for each of :data:`FIGURES`."""
         return [{"label": RANKS[rank], "cells": [self._cell(f"{figure}_{rank}") for figure in FIGURES]} for rank in self.ranks]
 
     @property
     def others(self) -> list[dict[str, Any]]:
-        """Pairs that count, and flowers."""
+        """The fields for pairs that count and for flowers."""
         ranks = self.ranks
         return [self._cell(code) for code in OTHERS if not code.startswith("pair_") or code.removeprefix("pair_") in ranks]
 
@@ -193,7 +193,7 @@ class TickedForm(forms.Form):
 
     @property
     def groups(self) -> list[dict[str, Any]]:
-        """What a winner's game was, in groups."""
+        """The marks for the winner's game, in groups."""
         chosen = set(self["marks"].value() or ())
         return [
             {"label": label, "marks": [_chip(code, chosen, self.ruleset) for code in codes if self._is_known(code) or code in chosen]}
@@ -201,12 +201,12 @@ class TickedForm(forms.Form):
         ]
 
     def _is_known(self, mark: str) -> bool:
-        """The first discard doubles where the game of earth is no limit game."""
+        """Whether the ruleset knows the mark: the first discard doubles only if the game of earth is no limit game."""
         return mark != "first_discard" or not self.ruleset.limit_game
 
     @property
     def specials(self) -> list[dict[str, Any]]:
-        """The special games with their limits, none first."""
+        """The special games with their limits, preceded by "none"."""
         chosen = str(self["special"].value() or "")
         limits = {"full": self.ruleset.limit_game, "half": self.ruleset.half_limit_game}
         known = {code: limits[limit] for code, limit in SPECIAL_GAMES if code != "fruit" or self.ruleset.fruit_game != "off"}
@@ -215,7 +215,7 @@ class TickedForm(forms.Form):
 
     # ---------- what was ticked
     def ticked(self, *, won: bool) -> Ticked:
-        """The hand of a valid form; of a player who did not win the figures, pairs and flowers alone."""
+        """The hand of a valid form; for a player who did not win, only figures, pairs and flowers."""
         data = self.cleaned_data
         items = tuple(sorted((code, data[code]) for code in ITEMS if data[code]))
         if not won:
@@ -226,7 +226,7 @@ class TickedForm(forms.Form):
         return Ticked(items, premiums, doubles, data["special"] or None)
 
     def add_violation(self, violation: RuleViolation) -> None:
-        """Show a refusal of the rules, and the further ones, above the lists."""
+        """Show a rule violation, and those that come with it, above the lists."""
         for each in (violation, *violation.others):
             self.add_error(None, wording.sentence(each, vocabulary=self.ruleset))
 

@@ -1,4 +1,4 @@
-"""A hand as the fields of the form, and the fields of the form as a hand: inverse to each other."""
+"""Convert between a hand and the fields of its form; the two directions are inverse to each other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hand_initial(result: HandResult) -> dict[str, Any]:
 
 
 def outcome_of(result: HandResult) -> str:
-    """The ``type`` of docs/formats.md §5."""
+    """The outcome: the ``type`` of docs/formats.md §5."""
     names = {
         Ron: "ron",
         Tsumo: "tsumo",
@@ -83,7 +83,7 @@ def _value_fields(win: Win, suffix: str, value_field: str) -> dict[str, Any]:
 def hand_result(fields: Fields, given: Mapping[str, Given]) -> HandResult:
     """The result that the cleaned fields of the form describe; ``fields["outcome"]`` says which of them count.
 
-    ``given`` are the values of the winners by the suffix of their fields.
+    ``given`` holds the winners' values by the suffix of their fields.
     """
     wins = tuple(_win(fields, suffix, each) for suffix, each in given.items())
     if fields["outcome"] == "ron":

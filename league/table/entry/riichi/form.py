@@ -1,4 +1,4 @@
-"""One hand as people enter it at the table: text to a scoring value. It offers nothing that the ruleset does not know."""
+"""The form for one riichi hand; it turns what people type into a scoring value, and offers only what the ruleset knows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "chombo": {"offenders": _("Who made the mistake?")},
 }
 WINS, DRAWS = ("ron", "tsumo"), ("exhaustive_draw", "nagashi_mangan")
-ALL_BET = "four_riichi"  #: the hand that is broken off because everybody bet riichi
+ALL_BET = "four_riichi"  #: the draw declared because all four bet riichi
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
 FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
 NOBODY = ("", "", "", "")
@@ -46,7 +46,7 @@ WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
 
 
 def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """How a hand can end under the ruleset, the usual ways first."""
+    """The possible ends of a hand under the ruleset, usual ones first."""
     known = {
         "ron": ("ron", True),
         "tsumo": ("tsumo", True),
@@ -84,7 +84,7 @@ class HandResultForm(ResultForm):
 
     @cached_property
     def wins(self) -> tuple[WinEntry, ...]:
-        """What each winner's hand was worth, the first winner's first."""
+        """The entry of each winner's value, the first winner's first."""
         data = self.data if self.is_bound else None
         wins: list[WinEntry] = []
         for suffix in ("", *self.further_winners):
@@ -102,7 +102,7 @@ class HandResultForm(ResultForm):
         return tuple(wins)
 
     def _situation(self, suffix: str) -> WinSituation:
-        """What was said of the win so far, as it was typed."""
+        """What has been typed about the win so far."""
         winner, bets = str(self[f"winner{suffix}"].value()), set(map(str, self["riichi"].value() or ()))
         return WinSituation(
             self.progress,
@@ -112,12 +112,12 @@ class HandResultForm(ResultForm):
         )
 
     def _pad_fields(self, suffix: str) -> tuple[PadField, ...]:
-        """The pads on which a winner's value can be tapped: only one winner draws the winning tile."""
+        """The pads on which a winner's value can be tapped; only the first winner can have drawn the winning tile."""
         ron = PadField("ron", self.ron_pad, self[f"value{suffix}"])
         return (ron,) if suffix else (ron, PadField("tsumo", self.tsumo_pad, self["tsumo_value"]))
 
     def _ways_of(self, win: WinEntry) -> SafeString:
-        """Those of an empty form are remembered: rendering them takes longer than the rest of the table."""
+        """Render the ways to give the value; those of an empty form are cached, as rendering takes longer than the rest of the table."""
         if self.is_bound or self.is_prefilled:
             return win.ways(self.outcome_labels)
         counters = self.ruleset.honba_that_matters(self.progress.honba)
@@ -160,7 +160,7 @@ class HandResultForm(ResultForm):
         return fields
 
     def _yakuman_counts(self) -> list[tuple[int | str, int | Promise]]:
-        """Nothing said is the largest number that can be; before liability was held against the hand it was one."""
+        """The choices of how many yakuman; without a choice it is the largest possible number (one in older recordings)."""
         counts: list[tuple[int | str, int | Promise]] = [("", _("as many as can be"))] if self.ruleset.liable_fits_hand else []
         return counts + [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
 
@@ -171,7 +171,7 @@ class HandResultForm(ResultForm):
 
     @cached_property
     def _liable_numbers(self) -> list[tuple[int, ...]]:
-        """For how many yakuman somebody can be liable, of one yakuman, of two, and so on, where no more is known of the hand."""
+        """The possible numbers of yakuman with liability, for a hand of one yakuman, of two, and so on, if nothing more is known."""
         return [
             liable_numbers(self.progress, Win(SEATS[0], Yakuman(times)), tsumo=False, riichi=frozenset())
             for times in range(1, self.ron_pad.most_yakuman + 1)
@@ -185,7 +185,7 @@ class HandResultForm(ResultForm):
 
     @property
     def further_winners(self) -> tuple[str, ...]:
-        """The suffixes of the fields of a second and third winner, where the ruleset lets them win."""
+        """The field suffixes of a second and third winner, if the ruleset lets them win."""
         return ("2", "3")[: self.ruleset.multiple_ron - 1]
 
     def further_steps(self) -> Iterator[EntryStep]:
@@ -204,7 +204,7 @@ class HandResultForm(ResultForm):
         yield self.field_step("seats", "offenders", "chombo")
 
     def _value_step(self, win: WinEntry, legend: Promise | str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
-        """What a winner's hand was worth, however that is given."""
+        """The step for a winner's value, in whichever way it is given."""
         return EntryStep(
             name=f"value{win.suffix}",
             fields=(win.depth.name, *(pad.field.name for pad in win.pad_fields)),
@@ -222,7 +222,7 @@ class HandResultForm(ResultForm):
 
     @property
     def liables(self) -> list[dict[str, Any]]:
-        """Who answers for a yakuman: for the first winner, and for each further one."""
+        """The liability fields of the first winner and of each further one."""
         return [
             {
                 "seat": self[f"liable{suffix}"],
@@ -239,7 +239,7 @@ class HandResultForm(ResultForm):
 
     @property
     def has_more(self) -> bool:
-        """Whether something rare is ticked, which must be seen."""
+        """Something rare is ticked, so its fields must not be folded away."""
         rare = [name for name in self.fields if name.startswith(("dead", "chombo", "liable")) and "yakuman" not in name]
         return any(self[name].value() not in (None, "", []) for name in rare)
 
@@ -253,7 +253,7 @@ class HandResultForm(ResultForm):
         return data
 
     def _given(self, data: dict[str, Any], outcome: str) -> dict[str, Given]:
-        """The value of each winner by the suffix of the fields; what is missing or cannot be read is refused beside it."""
+        """The value of each winner by field suffix; missing or unreadable values get an error beside their fields."""
         winners = self.wins[: {"ron": len(self.wins), "tsumo": 1}.get(outcome, 0)]
         given: dict[str, Given] = {}
         for win in winners:
@@ -266,7 +266,7 @@ class HandResultForm(ResultForm):
         return given
 
     def notes(self, hand: PlayedHand) -> tuple[str, ...]:
-        """Each value that was said and is another one by the tiles."""
+        """A note for each stated value that differs from the tiles."""
         assert isinstance(hand.result, RiichiResult)
         riichi = hand.result.riichi
         return tuple(note for win in self.wins if (note := contradiction(win, win.said(self.cleaned_data), riichi)))
@@ -279,7 +279,7 @@ class HandResultForm(ResultForm):
         return FIELD_OF_CODE.get(violation.code) or self._field_of(violation.where or "")
 
     def _field_of(self, where: str) -> str | None:
-        """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.hand.melds``, ``riichi``)."""
+        """The form field for the part of a result that a refusal names (``wins[1]``, ``win.hand.melds``, ``riichi``)."""
         if where in FIELD_OF:
             return FIELD_OF[where]
         win = WIN.fullmatch(where)
@@ -292,6 +292,6 @@ class HandResultForm(ResultForm):
 
 @lru_cache(maxsize=64)
 def _empty_ways(ruleset: Ruleset, counters: int, number: int, _language: str) -> SafeString:
-    """The ways to give the value of a win in a form in which nothing stands."""
+    """The rendered ways to give the value of a win in an empty form."""
     form = HandResultForm(progress=replace(Progress.start(ruleset), honba=counters), names=NOBODY, version=0)
     return form.wins[number].ways(form.outcome_labels)

@@ -1,4 +1,4 @@
-"""The value pad: every value that a win can have under a ruleset, laid out for one thumb."""
+"""The value pad: all possible values of a win under a ruleset, laid out for one thumb."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "payment_text", "value_code", "value_pad"]
 
 NO_NAME = "the-name-of-the-field"
-RARE_FU = 80  #: from here on the rows are folded away
+RARE_FU = 80  #: rows from this fu on are folded away
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class PadChoice:
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """The choices with so many fu, one for each han of the pad's head (``None``: no such hand)."""
+    """The choices with this fu, one for each han in the pad's head (``None``: no such hand)."""
 
     fu: int
     cells: tuple[PadChoice | None, ...]
@@ -47,7 +47,7 @@ class PadRow:
 
 @dataclass(frozen=True)
 class ValuePad:
-    """``rows`` and ``rare_rows`` are the table of han and fu (none where a ruleset has no fu), ``alone`` the values by han alone."""
+    """``rows`` and ``rare_rows`` are the table of han and fu (empty without fu), ``alone`` the values given by han alone."""
 
     ruleset: Ruleset
     han: tuple[int, ...]
@@ -59,11 +59,11 @@ class ValuePad:
 
     @cached_property
     def html(self) -> str:
-        """The pad for a field without a name. (Rendering it takes longer than the rest of the page, so it is done once.)"""
+        """The pad for a field without a name, rendered once, as that takes longer than the rest of the page."""
         return render_to_string("table/entry/riichi/_value_pad.html", {"pad": self, "name": NO_NAME})
 
     def html_for(self, name: str, chosen: str | None) -> SafeString:
-        """The pad for the field ``name``, with the value that was chosen."""
+        """The pad for the field ``name``, with this value chosen."""
         html = self.html.replace(f'name="{NO_NAME}"', f'name="{name}"')
         if chosen in self.values:
             html = html.replace(f'value="{chosen}"', f'value="{chosen}" checked', 1)
@@ -90,7 +90,7 @@ class ValueField(forms.CharField):
 
 
 def value_code(value: Value) -> str:
-    """The text that stands for a value of the pad in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
+    """The code for a value of the pad in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
     assert not isinstance(value, TileHand), "tiles have fields of their own"
     if isinstance(value, HanFu):
         return str(value.han) if value.fu is None else f"{value.han}-{value.fu}"
@@ -98,16 +98,16 @@ def value_code(value: Value) -> str:
 
 
 def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: HandResult | None = None) -> ValuePad:
-    """Only values that exist: none with one han under five counters, none with fu where the ruleset counts han alone.
+    """The pad with existing values only: none with one han under five counters, none with fu if the ruleset counts han alone.
 
-    The values of a ``stored`` hand are there, too, which the pad may not offer by itself (a limit by its name): it can stay as it is.
+    It also has the values of the ``stored`` hand, such as a limit by name, which it may not offer otherwise, so they can stay.
     """
     counted = ruleset.honba_that_matters(honba)
     return _value_pad(ruleset, tsumo, counted, _stored_values(stored, Tsumo if tsumo else Ron), get_language() or "")
 
 
 def _stored_values(result: HandResult | None, kind: type[Ron] | type[Tsumo]) -> tuple[Value, ...]:
-    """The values of a win of this kind that a pad can offer; none of any other result."""
+    """The stored values of a win of this kind that a pad can offer; empty for any other result."""
     if not isinstance(result, kind):
         return ()
     wins = result.wins if isinstance(result, Ron) else (result.win,)
@@ -170,7 +170,7 @@ def _label(ruleset: Ruleset, value: Value) -> str:
 
 
 def payment_text(payments: Mapping[str, int]) -> str:
-    """``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
+    """The payments in words: ``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
     if "discarder" in payments:
         return wording.points_text(payments["discarder"])
     if "each" in payments:

@@ -1,4 +1,4 @@
-"""One winner in the form of a hand: the value on the pad, by tiles or by yaku."""
+"""One winner in the form for a hand: the value on the pad, by tiles or by yaku."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ MISSING: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The value of a win as it was given, with the yaku where they were named."""
+    """The stated value of a win, with its yaku if they were named."""
 
     value: Value
     yaku: NamedYaku | None = None
 
 
 def depth_field(ruleset: Ruleset) -> forms.ChoiceField:
-    """How the value of a win is given: han and fu, the tiles, or the yaku."""
+    """The choice how to give the value of a win: by han and fu, tiles, or yaku."""
 
     def choices() -> list[tuple[str, str | Promise]]:
         han, fu = capfirst(wording.term(ruleset, "han")), wording.term(ruleset, "fu")
@@ -59,7 +59,7 @@ def depth_field(ruleset: Ruleset) -> forms.ChoiceField:
 
 @dataclass(frozen=True, slots=True)
 class PadField:
-    """A pad of values and its field; it counts where the hand ended with ``outcome``."""
+    """A pad of values and its field; it is used if the hand ended with ``outcome``."""
 
     outcome: str
     pad: ValuePad
@@ -67,7 +67,7 @@ class PadField:
 
 
 class WinEntry:
-    """What was given of one winner's hand: ``suffix`` is empty for the first, ``2`` or ``3`` for a further one.
+    """The entry of one winner's hand: ``suffix`` is empty for the first winner, ``2`` or ``3`` for a further one.
 
     ``pads`` and the field ``depth`` are those of the form; the forms for tiles and yaku are made here of its ``data`` and ``initial``.
     """
@@ -90,7 +90,7 @@ class WinEntry:
 
     @cached_property
     def tiles(self) -> WinTilesForm:
-        """The form for the tiles; like that for the yaku, it is made when somebody looks at it."""
+        """The form for the tiles, built on first use like that for the yaku."""
         initial = _without_prefix(self.initial, f"tiles{self.suffix}-")
         known = self.situation.known
         return WinTilesForm(self.data, suffix=self.suffix, ruleset=self.situation.ruleset, known=known, initial=initial)
@@ -108,7 +108,7 @@ class WinEntry:
 
     @property
     def by(self) -> str:
-        """The depth that was chosen."""
+        """The chosen depth."""
         return str(self.depth.value() or DEPTHS[0])
 
     @property
@@ -117,31 +117,31 @@ class WinEntry:
 
     @property
     def pads(self) -> list[dict[str, Any]]:
-        """The pads of the outcomes by which this winner can win."""
+        """The pads for the ways in which this winner can win."""
         return [{"outcome": one.outcome, "html": one.pad.html_for(one.field.name, one.field.value())} for one in self.pad_fields]
 
     def ways(self, outcome_labels: Mapping[str, str]) -> SafeString:
-        """The pads, the tiles and the yaku, to be shown; ``outcome_labels`` name several pads below each other."""
+        """The rendered pads, tiles and yaku; ``outcome_labels`` head the pads if there are several."""
         return render_to_string("table/entry/riichi/_value_ways.html", {"win": self, "outcome_labels": outcome_labels})
 
     @property
     def errors(self) -> ErrorList:
-        """What is wrong with the value, whichever way it was given."""
+        """Errors in the value, in whichever way it was given."""
         return self.pad_field.field.errors
 
     @property
     def named_by_the_game(self) -> bool:
-        """Whether the hand has a yaku already that nobody has to tap."""
+        """The hand has a yaku that follows from the game and need not be tapped."""
         return self.situation.has_riichi or (self.situation.is_tsumo and not self.yaku.is_open)
 
     # ---------- what was given
     @property
     def pad_field(self) -> PadField:
-        """The pad that counts."""
+        """The pad in use."""
         return next((one for one in self.pad_fields if one.outcome == self.situation.outcome), self.pad_fields[0])
 
     def given(self, data: Mapping[str, Any]) -> Given:
-        """The value from the cleaned fields of the form. Raises ValidationError where it is missing or cannot be read."""
+        """Read the value from the form's cleaned fields. Raises ValidationError if it is missing or unreadable."""
         by = data.get(f"depth{self.suffix}") or DEPTHS[0]
         if by == "tiles":
             return Given(TileHand(self._hand()))
@@ -171,7 +171,7 @@ class WinEntry:
         return Given(counted.value, counted.named)
 
     def said(self, data: Mapping[str, Any]) -> Value | None:
-        """The value that was said beside the tiles: by yaku, where it is given by them, else on the pad."""
+        """The value stated beside the tiles: by yaku if it is given by them, otherwise on the pad."""
         if self.by == "yaku":
             return self.named_value
         return self.pad_field.pad.values.get(data.get(self.pad_field.field.name) or "")
@@ -184,13 +184,13 @@ class WinEntry:
 
     @cached_property
     def tile_hand(self) -> Hand:
-        """The tiles as they are recorded, once the form for them is valid."""
+        """The tiles to record, once their form is valid."""
         first = self.first
         shown = first.tile_hand if first and first.by == "tiles" and first.tiles.is_valid() else None
         return with_first_winner(self.tiles.hand, shown)
 
     def whole_hand(self, riichi: frozenset[Seat]) -> Hand:
-        """The tiles with what the game knows, to be counted. Raises RuleViolation where the two contradict each other."""
+        """The tiles with what the game knows, for counting. Raises RuleViolation if the two contradict each other."""
         situation = self.situation
         assert situation.winner is not None
         win, progress = Win(situation.winner, TileHand(self.tile_hand)), situation.progress

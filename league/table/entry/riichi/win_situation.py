@@ -1,4 +1,4 @@
-"""What is known of a win while its value is entered."""
+"""The facts known of a win while its value is entered."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["WinSituation"]
 
 @dataclass(frozen=True, slots=True)
 class WinSituation:
-    """The game before the hand, and what was said of the win so far.
+    """The game before the hand, and what has been entered of the win so far.
 
-    ``outcome`` is empty and ``winner`` is ``None`` until somebody said it; ``riichi`` are the seats that bet, as far as it was said.
+    ``outcome`` is empty and ``winner`` is ``None`` until entered; ``riichi`` are the seats entered as betting.
     """
 
     progress: Progress
@@ -50,7 +50,7 @@ class WinSituation:
 
     @property
     def known(self) -> Mapping[str, Any]:
-        """The facts that a form for tiles need not ask; ``None`` where the game does not know them yet."""
+        """The facts that a form for tiles need not ask; ``None`` for those not known yet."""
         return {
             "win": self.outcome or None,
             "seat_wind": self.seat_wind,

@@ -1,4 +1,4 @@
-"""The tiles of a winner at a table: the form of the calculator, with everything the game knows already left to the game."""
+"""A winner's tiles at the table: the calculator's form without what the game knows already."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WinTilesForm", "with_first_winner"]
 
-SHARED = ("winning_tile", "dora_indicators")  #: a further winner has those of the first, unless somebody says otherwise
+SHARED = ("winning_tile", "dora_indicators")  #: further winners share the first one's, unless something else is entered
 
 
 class WinTilesForm(TileHandForm):
-    """When valid, ``hand`` has the tiles and circumstances; winds, ron or tsumo, and riichi are empty: they are those of the game.
+    """When valid, ``hand`` has the tiles and circumstances; winds, ron or tsumo, and riichi come from the game and stay empty.
 
-    ``known`` are those facts as far as they are known while the form is shown.
+    ``known`` holds these facts as far as the game knows them while the form is shown.
     """
 
     def __init__(self, data: Any, *, suffix: str, ruleset: Ruleset, known: Mapping[str, Any], initial: Mapping[str, Any]) -> None:
@@ -29,7 +29,7 @@ class WinTilesForm(TileHandForm):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tile of the hand was given; indicators alone are none."""
+        """No tile of the hand was given; indicators do not count."""
         return not any(str(self[name].value() or "").strip() for name in ("concealed", "melds"))
 
     def _hand(self, data: Mapping[str, Any]) -> Hand:
@@ -40,9 +40,9 @@ class WinTilesForm(TileHandForm):
 
 
 def with_first_winner(hand: Hand, first: Hand | None) -> Hand:
-    """A further winner's hand, with what is the same for all winners as the first winner's hand has it.
+    """A further winner's hand, completed with what it shares with the first winner's.
 
-    These are the winning tile and the indicators, where it has none, and that the tile was the last discard or that of a robbed kan.
+    Shared are the winning tile and the indicators, unless given, and whether the tile was the last discard or from a robbed kan.
     """
     if first is None:
         return hand

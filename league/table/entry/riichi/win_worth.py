@@ -1,4 +1,4 @@
-"""What a win is worth so far, while its tiles are tapped; and where what was said differs from them."""
+"""The worth of a win while its tiles or yaku are tapped, and contradictions between tiles and stated value."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ __all__ = ["WinWorth", "contradiction", "worth_of"]
 class WinWorth:
     """``points`` is what the winner is paid ("5,200", "1,300 / 2,600"), empty while there is no value.
 
-    ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` counts the tiles still missing, ``refusals`` are
-    sentences, ``yakuman`` is how many yakuman the hand is worth, ``liable`` the numbers of them for which somebody can be liable. By
-    yaku: ``asks`` is what is not said yet, ``possible`` the yaku that can be beside those that were named, ``fu`` the fu to choose from,
-    ``also`` the yaku that nobody tapped.
+    ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` the number of missing tiles, ``refusals`` are
+    sentences, ``yakuman`` is the number of yakuman, ``liable`` the numbers of yakuman for which somebody can be liable. If
+    given by yaku: ``asks`` is what is missing, ``possible`` the yaku that can be added, ``fu`` the fu to choose from,
+    ``also`` the yaku that hold without being tapped.
     """
 
     points: str = ""
@@ -50,7 +50,7 @@ class WinWorth:
 
 
 def worth_of(win: WinEntry) -> WinWorth:
-    """What the tiles or yaku of a winner are worth with what the form says of the hand by now."""
+    """The worth of a winner's tiles or yaku, given what the form says of the hand so far."""
     return _worth_of_yaku(win) if win.by == "yaku" else _worth_of_tiles(win)
 
 
@@ -92,7 +92,7 @@ def _worth_of_yaku(win: WinEntry) -> WinWorth:
 
 
 def _liable(win: WinSituation, value: Value, named: NamedYaku | None = None) -> tuple[int, ...]:
-    """For how many yakuman somebody can be liable; nothing where nobody can."""
+    """The possible numbers of yakuman with liability; empty if nobody can be liable."""
     if win.winner is None:
         return ()
     try:
@@ -102,7 +102,7 @@ def _liable(win: WinSituation, value: Value, named: NamedYaku | None = None) -> 
 
 
 def _also(tapped: TappedYaku, counted: CountedYaku, ruleset: Ruleset) -> tuple[str, ...]:
-    """The yaku that follow from the game, but for riichi, which is seen on its button."""
+    """The yaku that follow from the game, except riichi, whose button shows it."""
     seen = {*tapped.names, "riichi"}
     return tuple(yaku_name(ruleset, name) for name in counted.named.names if name not in seen)
 
@@ -126,7 +126,7 @@ def _worth(value: HandValue, ruleset: Ruleset) -> WinWorth:
 
 
 def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) -> str:
-    """Where tiles were given and the value said beside them is another one: both in a sentence; else nothing."""
+    """A sentence with both values if the stated one differs from the tiles; otherwise empty."""
     if said is None or win.situation.winner is None or not win.tiles.is_valid() or win.tiles.is_empty:
         return ""
     ruleset, honba = win.situation.ruleset, win.situation.honba

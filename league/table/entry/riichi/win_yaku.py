@@ -1,4 +1,4 @@
-"""A winner's yaku counted: what was named, with what follows from the game, and what could be named beside it."""
+"""Count a winner's yaku, both named ones and those that follow from the game, and find the ones that can be added."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_FU_FROM = 5  #: han
 
 @dataclass(frozen=True, slots=True)
 class CountedYaku:
-    """The han (``None``: a yakuman), what fu are possible (none: they do not matter), and the value once it is known."""
+    """The han (``None``: a yakuman), the possible fu (empty: they do not matter), and the value once it is known."""
 
     named: NamedYaku
     han: int | None
@@ -30,9 +30,9 @@ class CountedYaku:
 
 
 def counted_yaku(tapped: TappedYaku, win: WinSituation, *, strict: bool = True) -> CountedYaku:
-    """What the tapped yaku are worth.
+    """Count the tapped yaku.
 
-    Raises RuleViolation where there is no such hand. Fu that cannot be are refused; if not ``strict``, they count as not given.
+    Raises RuleViolation if there is no such hand, or if its fu are impossible; unless ``strict``, impossible fu are ignored.
     """
     claim, ruleset = _claim(tapped, win), win.ruleset
     count = check_yaku(claim, ruleset, win.honba)
@@ -63,7 +63,7 @@ def _has_yakuman(names: Collection[str], ruleset: Ruleset) -> bool:
 
 
 def _with_known(tapped: TappedYaku, win: WinSituation) -> frozenset[str]:
-    """The names with those that the game gives: riichi, the closed tsumo, and a wind that is the seat's and the round's."""
+    """The tapped names and those that follow from the game: riichi, closed tsumo, and a wind that is both the seat's and the round's."""
     if _has_yakuman(tapped.names, win.ruleset):
         return tapped.names
     given = {"riichi": win.has_riichi, "menzen_tsumo": win.is_tsumo and not tapped.open}
@@ -72,7 +72,7 @@ def _with_known(tapped: TappedYaku, win: WinSituation) -> frozenset[str]:
 
 
 def possible_yaku(tapped: TappedYaku, win: WinSituation) -> tuple[str, ...]:
-    """The yaku that can be named beside those that are, in the order of the rules."""
+    """The yaku that can be added to the named ones, in the order of the rules."""
     ruleset, closed = win.ruleset, not tapped.open
     known, excluded = yaku_of(ruleset), excluded_yaku(win)
     without_known = compatible_yaku(tapped.names, ruleset, closed, win.is_tsumo)
@@ -82,7 +82,7 @@ def possible_yaku(tapped: TappedYaku, win: WinSituation) -> tuple[str, ...]:
 
 
 def excluded_yaku(win: WinSituation) -> frozenset[str]:
-    """What the game excludes, whatever the tiles: without a bet, with a bet, as the dealer and as another."""
+    """The yaku that riichi or the winner's seat exclude, whatever the tiles."""
     if win.has_riichi:
         return FIRST_TURN
     return NEEDS_RIICHI | ({"chiihou", "renhou"} if win.is_dealer else {"tenhou"})

@@ -1,4 +1,4 @@
-"""A hand entered by its yaku: which of the ruleset's, open or closed, how many dora, how many fu."""
+"""The form for a hand entered by its yaku: their names, open or closed, number of dora, fu."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["KNOWN_AT_THE_TABLE", "TappedYaku", "YakuForm", "yaku_initial"]
 
-KNOWN_AT_THE_TABLE = frozenset({"riichi", "menzen_tsumo"})  #: follow from the bet, and from a closed hand that is self-drawn
+KNOWN_AT_THE_TABLE = frozenset({"riichi", "menzen_tsumo"})  #: they follow from the bet, and from a self-drawn closed hand
 ALL_FU = (*FU, 120, 130, 140)
 MOST_DORA = 40
 
@@ -34,7 +34,7 @@ def yaku_initial(named: NamedYaku, fu: int | None) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class TappedYaku:
-    """What the valid form says; ``fu`` is ``None`` where none were chosen."""
+    """The contents of a valid form; ``fu`` is ``None`` if none were chosen."""
 
     names: frozenset[str]
     open: bool
@@ -43,7 +43,7 @@ class TappedYaku:
 
 
 class YakuForm(forms.Form):
-    """What is tapped. Whether there is such a hand is for ``scoring`` to say."""
+    """The tapped yaku. ``scoring`` decides whether such a hand exists."""
 
     open = forms.ChoiceField(
         label=_("Open or closed"),
@@ -67,13 +67,13 @@ class YakuForm(forms.Form):
 
     @property
     def known(self) -> dict[str, Yaku]:
-        """The yaku that are asked for: those of the ruleset but what the table knows already."""
+        """The yaku of the ruleset, without those that the table knows already."""
         return {name: yaku for name, yaku in yaku_of(self.ruleset).items() if name not in KNOWN_AT_THE_TABLE}
 
     # ---------- what is shown
     @property
     def groups(self) -> list[dict[str, Any]]:
-        """The yaku in groups: how the hand was won, then by han, then yakuman."""
+        """The yaku in groups: circumstances of the win, then by han, then yakuman."""
         chosen = set(self["names"].value() or ())
         return [{"label": label, "yaku": [_chip(yaku, self.ruleset, chosen) for yaku in group]} for label, group in self._groups() if group]
 
@@ -93,7 +93,7 @@ class YakuForm(forms.Form):
 
     @property
     def fus(self) -> list[dict[str, Any]]:
-        """The fu to choose from, none where they do not count."""
+        """The fu to choose from; empty if they do not count."""
         return options_of(self["fu"], "") if "fu" in self.fields else []
 
     # ---------- what was said
