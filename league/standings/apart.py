@@ -1,6 +1,6 @@
-"""Work that takes long, one at a time on this machine and by a process of its own that lets everybody else go first.
+"""Run long work in a process of its own with the lowest priority, one task at a time on this machine.
 
-Python runs one thread of a process at a time: who counts twenty thousand hands in a web process slows every page that it answers meanwhile.
+Python runs one thread of a process at a time: counting twenty thousand hands in a web process would slow down all its other pages.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ __all__ = ["FEW_HANDS", "Busy", "TooOften", "apart", "busy", "turn"]
 
 Result = TypeVar("Result")
 PROGRAM = (sys.executable, "-m", "league.standings.apart")
-FEW_HANDS = 500  #: are counted in a fifth of a second, quicker than a process starts
-MOST_WAIT = 1.0  #: seconds for the turn of somebody else to end
+FEW_HANDS = 500  #: this many are counted in a fifth of a second, faster than a process starts
+MOST_WAIT = 1.0  #: seconds to wait for somebody else's turn to end
 LOOK_SECONDS = 0.05
-COME_BACK = 5  #: seconds, says the answer to who may not wait
+COME_BACK = 5  #: seconds after which visitors who may not wait are told to come back
 MOST_SECONDS = 120
-LAST_OF_ALL = 19  #: the niceness of a process that works while nobody else does
+LAST_OF_ALL = 19  #: the niceness of a process that gives way to all others
 
 _waits = threading.BoundedSemaphore(2)
 
@@ -42,11 +42,11 @@ class Busy(Exception):
 
 
 class TooOften(Busy):
-    """Who asks has just been sent so much that others come first."""
+    """The visitor has just been sent so much that others come first."""
 
 
 def busy(request: HttpRequest, why: Busy) -> HttpResponse:
-    """The page that asks to come back in a moment."""
+    """A page that asks the visitor to come back in a moment."""
     page = render(request, "standings/busy.html", {"seconds": COME_BACK, "often": isinstance(why, TooOften)}, status=429)
     page["Retry-After"] = str(COME_BACK)
     return page
@@ -54,9 +54,9 @@ def busy(request: HttpRequest, why: Busy) -> HttpResponse:
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """One at a time on this machine, whatever its processes; two more in each of them wait a moment. Busy for all others.
+    """Take a turn: one at a time on this machine. Up to two more in each process wait a moment; all others get ``Busy``.
 
-    The lock is the file's, so that it ends with a process, however that ends.
+    The lock belongs to a file, so it is released when the process ends, however that happens.
     """
     path = Path(settings.VAR_DIR) / "turn.lock"
     with path.open("ab") as file:
@@ -73,7 +73,7 @@ def _locked(file: Any) -> bool:
 
 
 def _waited(file: Any) -> bool:
-    """Whether it became our turn while we waited."""
+    """Wait a moment for our turn; false if it did not come."""
     if not _waits.acquire(blocking=False):
         return False
     try:
@@ -88,7 +88,7 @@ def _waited(file: Any) -> bool:
 
 
 def apart(work: Callable[..., Result], *given: Any) -> Result:
-    """What the function gives for this, worked out by a process of its own in our language; it sees what is committed."""
+    """Call the function in a process of its own, in the current language; it sees only committed data."""
     if not settings.WORK_APART:
         return work(*given)
     asked = pickle.dumps((get_language() or "", work, given))
@@ -97,7 +97,7 @@ def apart(work: Callable[..., Result], *given: Any) -> Result:
 
 
 def main() -> None:
-    """Read what to do, do it, write what came out."""
+    """Read the task, carry it out, write the result."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(LAST_OF_ALL)
     import django

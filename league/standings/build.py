@@ -20,7 +20,7 @@ SHOWN_SETTINGS = ("DEBUG", "LANGUAGE_CODE", "STATIC_URL", "STORAGES", "TIME_ZONE
 
 
 def build_name() -> str:
-    """The same in all processes that run the same code on the same database, on any machine; computed once per process."""
+    """The name, equal in all processes with the same code and database, on any machine; computed once per process."""
     return _read_now() if settings.DEBUG else _read_once()  # in development, templates change while the process runs
 
 

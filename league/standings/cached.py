@@ -1,12 +1,12 @@
-"""Public pages of a competition: built once a change for everybody without an account, and answered from the cache.
+"""Cache the public pages of a competition: after each change, a page is built once for everybody without an account.
 
-``@cached_page(query={"sort": SORT})`` and below it ``@public_competition``. What a page of the cache shows depends on nothing but
+Write ``@cached_page(query={"sort": SORT})`` above ``@public_competition``. A cached page depends on nothing but
 the build, the view and its parts of the address, the parameters named here, ``results_revision`` and the language: it is built for a
-request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own,
-by the same parameters; by ``?as=public`` they look at the page of the others, which then does not ask for news.
+request that contains nothing else, no cookie, no session, no host. People who are signed in or have a message waiting get their own page
+by the same parameters; with ``?as=public`` they see everybody's page, which then does not ask for news.
 
-``results_revision`` also rises with what is kept back, so nobody is told it: what a browser keeps, and asks for news by, is named by what
-it shows (:mod:`league.standings.shown_tag`). After a secret change a page is built once more, and is the same.
+``results_revision`` also rises with secret changes, so it is never sent: the tag by which a browser caches a page, and asks for news, is
+made from what the page shows (:mod:`league.standings.shown_tag`). After a secret change a page is built again, and is the same.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ logger = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
 Reader = Callable[[str], str]
 NUMBER = r"[1-9][0-9]{0,3}"
-SEEN = "seen"  #: the tag of what a page which asks for news shows
+SEEN = "seen"  #: the parameter with the tag of the page that asks for news
 LOOK_SECONDS = 0.02
 
 
 def one_of(names: Any) -> str:
-    """The pattern of a parameter that is one of these."""
+    """A pattern for a parameter whose value is one of these."""
     return "|".join(map(re.escape, names))
 
 
 def cached_page(
     *, query: Mapping[str, str | Reader] | None = None, strict: Collection[str] = (), live: bool = False, waits: bool = True
 ) -> Callable[[View], View]:
-    """Answer from the cache. ``query``: the parameters that the view reads, each with the pattern of its values, or with a function that
-    writes a value in the one way in which it is kept (``""``: it is none); others are not seen by it.
+    """Answer from the cache. ``query``: the parameters that the view reads, each with a pattern for its values, or with a function that
+    normalises a value (``""``: ignore it). The view sees no other parameters.
 
-    ``strict``: those of them without which it would be another page: with another value than these, there is no page.
-    ``live``: the page asks for news while the competition lasts, by ``request.live_url``, and is answered 204 when there are none.
-    ``waits``: of visitors who come at once, one has it built and the others wait; a view that takes turns itself lets nobody wait here.
+    ``strict``: parameters for which any other value is answered 404 instead of being ignored.
+    ``live``: while the competition lasts, the page asks for news by ``request.live_url``, and gets 204 if there are none.
+    ``waits``: of simultaneous visitors, one builds the page and the others wait; false for a view that takes turns itself.
     """
     readers = {name: _reader(one) for name, one in sorted((query or {}).items())}
 
@@ -87,7 +87,7 @@ def cached_page(
 
 
 def _answer(request: HttpRequest, visit: Visit, seen: str, *, as_public: bool) -> HttpResponse:
-    """What everybody gets, or a page of the visitor's own; ``as_public``: somebody else looks at what everybody gets."""
+    """Answer with everybody's page or the visitor's own; ``as_public``: the visitor looks at everybody's page."""
     if is_everybodys(request):
         return _shared_answer(request, visit, seen)
     if as_public:
@@ -100,7 +100,7 @@ def _answer(request: HttpRequest, visit: Visit, seen: str, *, as_public: bool) -
 
 
 def _own_tag(request: HttpRequest, visit: Visit) -> str:
-    """By what a page of the visitor's own asks for news: of who sees everything by every change, of others by what everybody sees."""
+    """The tag of the visitor's own page: it differs after every change for those who see everything; otherwise it is the public one."""
     if sees_all(request.user, visit.state.pk):
         return shown_tag([visit.key.encode()])
     page = _page(request, visit)
@@ -108,9 +108,9 @@ def _own_tag(request: HttpRequest, visit: Visit) -> str:
 
 
 def is_everybodys(request: HttpRequest) -> bool:
-    """Whether this visitor gets what everybody gets: nobody knows them, and nothing is waiting to be said to them.
+    """Whether this visitor gets everybody's page: they are not signed in and have no message waiting.
 
-    A cookie alone says nothing: it must belong to a session of somebody who has signed in (one query), or there must be a message of ours.
+    A cookie alone proves nothing: it must belong to a signed-in session (one query) or hold a message of ours.
     """
     if request.method not in ("GET", "HEAD"):
         return False
@@ -129,14 +129,14 @@ def _reader(one: str | Reader) -> Reader:
 
 
 def _kept(given: QueryDict, readers: Mapping[str, Reader]) -> tuple[tuple[str, str], ...]:
-    """The parameters that the view reads, in one order, each once."""
+    """The parameters that the view reads, each once, in a fixed order."""
     found = ((name, read(given.get(name, ""))) for name, read in readers.items())
     return tuple((name, value) for name, value in found if value)
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What decides what a page looks like. ``state`` was read before everything else that is on the page."""
+    """Everything that a page depends on. ``state`` was read before anything else on the page."""
 
     view: View
     slug: str
@@ -153,15 +153,15 @@ class Visit:
 
     @property
     def is_live(self) -> bool:
-        """Whether the page asks for news."""
+        """The page asks for news."""
         return self.live and not self.state.is_over
 
     def live_url(self, path: str, tag: str) -> str:
-        """Where the page asks for news; empty where there will be none."""
+        """The address at which the page asks for news; empty if there will be none."""
         return f"{path}?{urlencode([*self.query, (SEEN, tag)])}" if self.is_live and tag else ""
 
     def build(self, request: HttpRequest) -> tuple[HttpResponse, bool]:
-        """The view's answer to a request with nothing in it but what is said here, and whether it may be kept."""
+        """The view's answer to a request that contains only this visit, and whether it may be cached."""
         shared = self._request(request)
         started = time.perf_counter()
         response = self.view(shared, slug=self.slug, **self.parts)
@@ -192,7 +192,7 @@ def _milliseconds(started: float) -> float:
 
 
 def _shared_answer(request: HttpRequest, visit: Visit, seen: str) -> HttpResponse:
-    """204 or 304 where the browser shows or has the page; else the page, from the cache or for the cache."""
+    """Answer 204 or 304 if the browser shows or has the page already; otherwise the page, cached or newly built."""
     page = _page(request, visit)
     if not isinstance(page, StoredPage):
         return page
@@ -210,7 +210,7 @@ def _shared_answer(request: HttpRequest, visit: Visit, seen: str) -> HttpRespons
 
 
 def _page(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
-    """The page as it is now. Of visitors who come at once one builds it, and the others wait for that."""
+    """The current page. Of simultaneous visitors, one builds it and the others wait."""
     give_up = time.monotonic() + 2 * BUILD_SECONDS
     try:
         while True:
@@ -219,19 +219,19 @@ def _page(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
             if not visit.waits:
                 return _built(request, visit)
             with claimed(visit.key) as is_ours:
-                if is_ours:  # unless somebody was ready between the look and the claim
+                if is_ours:  # somebody may have finished between find and claimed
                     return find(visit.key) or _built(request, visit)
             if time.monotonic() > give_up:
                 return _fresh(request, visit)
             time.sleep(LOOK_SECONDS)
-            # What is waited for may never be kept, because the competition changed meanwhile.
+            # The awaited page may never be kept, because the competition has changed meanwhile.
             visit = replace(visit, state=public_state(visit.slug) or visit.state)
     except StoreFailed:
         return _fresh(request, visit)
 
 
 def _built(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
-    """Build the page; it is kept only if the competition did not change while it was built."""
+    """Build the page, and keep it only if the competition has not changed meanwhile."""
     page = _fresh(request, visit)
     if isinstance(page, StoredPage) and public_state(visit.slug) == visit.state:
         with suppress(StoreFailed):
@@ -240,13 +240,13 @@ def _built(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
 
 
 def _fresh(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
-    """The page as it is built now; what is no page for everybody, as the view answered."""
+    """Build the page; an answer that is not meant for everybody is returned as the view gave it."""
     response, may_be_kept = visit.build(request)
     return StoredPage.of(response) if may_be_kept else response
 
 
 def _with_headers(response: HttpResponse) -> HttpResponse:
-    """No proxy may keep it for others, and a browser asks every time whether it changed."""
+    """Forbid proxies to keep the page for others, and make browsers ask each time whether it has changed."""
     patch_vary_headers(response, ("Cookie", "Accept-Language", "Accept-Encoding"))
     response.setdefault("Cache-Control", "private, no-cache")
     return response

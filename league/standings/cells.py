@@ -1,4 +1,4 @@
-"""How a value is written in a cell: on a page, on paper, in a file."""
+"""Formats for values in cells: on a page, on paper, in a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class CellFormat:
-    """``html`` makes the cell of a page, of the value and its row; it escapes texts. The heading above numbers stands at the right."""
+    """``html`` renders a page's cell from the value and its row, and escapes texts. Headings of numbers are aligned right."""
 
     html: Callable[[Any, Any], str]
     is_number: bool = True
@@ -66,7 +66,7 @@ def _place(value: int | None, _row: Any) -> str:
 
 
 def _name(value: str, row: Any) -> str:
-    """The name heads its row, opens the row's own page, and has the row's note beside it."""
+    """A heading cell with the name, linked to the row's own page, and the row's note."""
     note = f' <small class="muted">{escape(row.note)}</small>' if row.note else ""
     return f'<th scope="row"><a class="row-link" href="{escape(row.url)}">{escape(value)}</a>{note}</th>'
 
@@ -76,7 +76,7 @@ def _move(value: Move | None, row: Any) -> str:
 
 
 def _dashed_move(value: Move | None, _row: Any) -> str:
-    """The arrow, and words for those who do not see it."""
+    """The arrow, with words for screen readers."""
     if value is None:
         return f'<td class="num">{NOTHING}</td>'
     if not value.words:
@@ -86,17 +86,17 @@ def _dashed_move(value: Move | None, _row: Any) -> str:
 
 
 TEXT = CellFormat(_text, is_number=False)
-SMALL = CellFormat(_small, is_number=False)  #: an explanation
+SMALL = CellFormat(_small, is_number=False)  #: for explanations
 PLACE = CellFormat(_place, is_number=False)
 NAME = CellFormat(_name, is_number=False)
 COUNT = CellFormat(_count)
 POINTS = CellFormat(_points)
 MOVE = CellFormat(_move)
-DASHED_MOVE = CellFormat(_dashed_move)  #: nothing but a dash where there is none
+DASHED_MOVE = CellFormat(_dashed_move)  #: a dash if there is no movement
 
 
 def table_body(formats: Sequence[CellFormat], columns: Sequence[Sequence[Any]], rows: Sequence[Any]) -> SafeString:
-    """The rows of a table on a page; ``columns`` are what is written of these rows, each in its format."""
+    """Render the rows of a page's table; ``columns`` hold the values of these rows, each in its format."""
     written = [
         [one.html(value, row) for value, row in zip(column, rows, strict=True)] for one, column in zip(formats, columns, strict=True)
     ]
@@ -108,7 +108,7 @@ def paper_text(value: Any) -> str:
 
 
 def file_cell(value: Any) -> Cell:
-    """Exact: points that a policy divides are decimals, unless they have no end (an average); a movement is the number of places."""
+    """The exact value: divided points are decimals if those are finite (averages may not be); a movement is a number of places."""
     if not isinstance(value, ShownNumber) or value.decimals is None:
         return _plain(value)
     whole = Fraction(value.value) * 10**value.decimals
@@ -116,7 +116,7 @@ def file_cell(value: Any) -> Cell:
 
 
 def json_cell(value: Any) -> Any:
-    """Points are integers, or exact fractions as text."""
+    """The value for JSON: points are integers, or exact fractions as text."""
     plain = _plain(value)
     return points_to_json(plain) if isinstance(plain, Fraction) else plain
 

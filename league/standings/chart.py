@@ -1,4 +1,4 @@
-"""Scores and totals as lines: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
+"""Line charts of scores and totals: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ __all__ = ["TOTALS", "Chart", "ChartLine", "ChartShape", "Series", "Tick", "char
 
 MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
-EDGE, DIGIT = 10, 7  #: beside a number on the axis, and about the width of each of its signs
-LEVEL_STEP = 1_000  #: of the axis where all values are the same
-DASHES = ("none", "8 3", "3 3", "10 3 2 3")  #: tell neighbouring lines apart without colour
+EDGE, DIGIT = 10, 7  #: the space beside a number on the axis, and the approximate width of a character
+LEVEL_STEP = 1_000  #: the step of the axis if all values are equal
+DASHES = ("none", "8 3", "3 3", "10 3 2 3")  #: distinguish neighbouring lines without colour
 Value = float | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChartShape:
-    """The size of a chart and of its edges; it grows where its labels, ``leader`` away from the lines, need more height."""
+    """The size of a chart and its margins; it grows if its labels, ``leader`` away from the lines, need more height."""
 
     width: int = 460
     height: int = 280
@@ -37,9 +37,9 @@ TOTALS = ChartShape(height=330, left=70, right=56, bottom=44, leader=22)  #: tot
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What one line shows: its label at the end of the line, the class of its colour, and the values from the start on.
+    """The data of one line: the label at its end, the CSS class of its colour, and the values from the start on.
 
-    Values are ``None`` before the line begins; ``faint`` lines stand behind the others.
+    Values are ``None`` before the line begins; ``faint`` lines are drawn behind the others.
     """
 
     label: str
@@ -50,7 +50,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """``points`` for ``<polyline>``; ``dash`` tells the lines apart without colour; it ends in ``end``, its label is at ``label_y``."""
+    """``points`` form a ``<polyline>`` that ends in ``end``; ``dash`` distinguishes lines without colour; ``label_y`` is for the label."""
 
     label: str
     css: str
@@ -63,7 +63,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: where, and what stands there."""
+    """A mark on an axis: its position and text."""
 
     at: float
     value: int | str
@@ -71,9 +71,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``has_leaders``: labels may stand away from the ends of their lines, and are joined with them.
+    """``has_leaders``: labels may be away from the ends of their lines, and are connected with them.
 
-    ``right`` and ``bottom`` are where the drawing ends, ``left`` where it begins.
+    The drawing begins at ``left`` and ends at ``right`` and ``bottom``.
     """
 
     width: int
@@ -89,9 +89,9 @@ class Chart:
 
 
 def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: ChartShape = GAME) -> Chart | None:
-    """Lines over the hands of a game (``values[0]`` is the start), or over the points of time that ``labels`` names.
+    """A chart over the hands of a game (``values[0]`` is the start), or over the points of time named by ``labels``.
 
-    Nothing where there are not two points of time, or no line.
+    ``None`` with fewer than two points of time, or without lines.
     """
     count = max((len(one.values) for one in series), default=0)
     known = [value for one in series for value in one.values if value is not None]
@@ -117,7 +117,7 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From values and points of time to the drawing."""
+    """Convert values and points of time to coordinates."""
 
     shape: ChartShape
     height: int
@@ -133,7 +133,7 @@ class Scale:
 
 
 def dash_of(index: int) -> str:
-    """How the line of the series with this index is dashed."""
+    """The dash pattern of the series with this index."""
     return DASHES[index % len(DASHES)]
 
 
@@ -146,7 +146,7 @@ def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[Chart
 
 
 def _x_ticks(scale: Scale, labels: Sequence[str] | None) -> Iterator[Tick]:
-    """Every so many points of time; the start of a game is not named."""
+    """Marks at regular points of time; the start of a game has none."""
     names = labels if labels is not None else ["", *(str(index) for index in range(1, scale.count))]
     every = max(1, -(-scale.count // MOST_X_TICKS)) if labels is not None else max(1, (scale.count - 1) // MOST_X_TICKS)
     first = next((index for index, name in enumerate(names) if name), 0)
@@ -155,7 +155,7 @@ def _x_ticks(scale: Scale, labels: Sequence[str] | None) -> Iterator[Tick]:
 
 
 def _values_of_ticks(values: Sequence[float]) -> list[int]:
-    """Round values from at most the lowest to at least the highest."""
+    """Round values that enclose the lowest and the highest."""
     low, high = min(values), max(values)
     least = LEVEL_STEP if low == high else 1
     step = next(step for step in _steps() if step >= least and -(-high // step) - low // step < MOST_Y_TICKS)
@@ -164,7 +164,7 @@ def _values_of_ticks(values: Sequence[float]) -> list[int]:
 
 
 def _steps() -> Iterator[int]:
-    """1, 2, 5, 10, 20 and so on."""
+    """Yield 1, 2, 5, 10, 20 and so on."""
     power = 1
     while True:
         yield from (power, 2 * power, 5 * power)
@@ -172,7 +172,7 @@ def _steps() -> Iterator[int]:
 
 
 def _spread(ys: Sequence[float], bottom: float) -> list[float]:
-    """The heights of the labels: where their lines end, but never one upon another."""
+    """The heights of the labels: at the ends of their lines, moved apart so that they never overlap."""
     order = sorted(range(len(ys)), key=lambda index: ys[index])
     placed = [ys[index] for index in order]
     for above, below in pairwise(range(len(placed))):

@@ -1,6 +1,6 @@
-"""The columns of the standings: each is declared once, and every page, paper and file takes it from here.
+"""The columns of the standings, each declared once for pages, paper and files.
 
-How to add one stands in docs/development.md.
+docs/development.md explains how to add one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 Row = TypeVar("Row")
-About = TypeVar("About")  #: what a table is of: the standings, or a season under other rules
+About = TypeVar("About")  #: what a table shows: the standings, or a season under other rules
 When = Callable[[Competition, Standings], bool]
 FIVE = 5  #: places at a table where five take turns
 
@@ -46,11 +46,11 @@ def never(_competition: Competition, _standings: Standings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn(Generic[Row, About]):
-    """``key`` heads the column in csv and names it in json, ``heading`` is for people; ``width`` in a spreadsheet is in letters.
+    """``key`` names the column in csv and json, ``heading`` is for people; ``width`` in a spreadsheet is in characters.
 
-    ``value`` is what a row has here: sorted by, and exact in files. ``shown`` is what a page and paper write, where that is something else.
-    On the page ``page_key`` names the column in the address, ``page_heading`` heads it where that depends on what is ranked, and it stands
-    right of the column called ``page_after`` where it is not to stand where it is declared.
+    ``value`` gives a row's value: for sorting, and exact for files. ``shown`` gives what pages and paper show, if that differs.
+    On the page, ``page_key`` names the column in the address, ``page_heading`` is its heading if that depends on the table, and it stands
+    right of the column ``page_after`` unless in the order of declaration.
     """
 
     key: str
@@ -68,7 +68,7 @@ class TableColumn(Generic[Row, About]):
     sorts: bool = True
 
     def headed(self, about: About) -> TableColumn[Row, About]:
-        """The column under the heading that it has on a page."""
+        """The column with the heading that it has on a page."""
         return replace(self, heading=self.page_heading(about)) if self.page_heading else self
 
 
@@ -76,7 +76,7 @@ StandingsColumn = TableColumn[StandingRow, Standings]
 
 
 def _points(row: StandingRow, of: Callable[[Sequence[Result]], Number]) -> ShownNumber | None:
-    """What this makes of the games played, as the policy shows points; nothing without a game."""
+    """The result of ``of`` for the games played, as the policy shows points; ``None`` without a game."""
     return row.numbers.gained(of(row.results)) if row.results else None
 
 
@@ -92,7 +92,7 @@ def _games_differ(_competition: Competition, standings: Standings) -> bool:
     return len({(row.games, row.missed) for row in standings.rows}) > 1
 
 
-#: In the order of files; on the page, those with a ``page_after`` stand elsewhere.
+#: In the order of files; on the page, columns with ``page_after`` stand elsewhere.
 COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8),
     TableColumn("number", _("Number"), lambda row: row.person.number, COUNT, width=9, on_page=never),
@@ -138,13 +138,13 @@ COLUMNS: tuple[StandingsColumn, ...] = (
 
 
 def columns_on_page(competition: Competition, standings: Standings) -> dict[str, StandingsColumn]:
-    """By what the address calls them."""
+    """The columns of the page, by their names in the address."""
     shown = (column for column in _in_order_of_the_page() if column.on_page(competition, standings))
     return {column.page_key or column.key: column.headed(standings) for column in shown}
 
 
 def columns_on_paper(competition: Competition, standings: Standings) -> list[StandingsColumn]:
-    """Those that are printed beside place and player."""
+    """The columns printed beside place and player."""
     return [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
 
 
@@ -161,11 +161,11 @@ def _in_order_of_the_page() -> list[StandingsColumn]:
 
 
 def sorting(text: str) -> str:
-    """How the page is asked to be sorted: ``total``, or ``-total`` from the highest to the lowest; empty where no column is called so."""
+    """The requested sorting: ``total``, or ``-total`` from highest to lowest; empty if there is no such column."""
     names = {column.page_key or column.key for column in COLUMNS if column.on_page is not never}
     return text if text.removeprefix("-") in names else ""
 
 
 def written(columns: Iterable[TableColumn[Row, Any]], rows: Sequence[Row]) -> list[list[Any]]:
-    """What people read in these rows, column by column."""
+    """The values as people read them, column by column."""
     return [[(column.shown or column.value)(row) for row in rows] for column in columns]

@@ -1,4 +1,4 @@
-"""How often one address is sent a file of many hands: some at once, as for people in one hall, and then one in so many seconds."""
+"""Limit how often one address gets a file of many hands: several at once, as for people in one hall, then one every few seconds."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ EVERY = 1.0  #: seconds
 
 
 def may_fetch(request: HttpRequest) -> bool:
-    """Whether this address may have another one now; it is counted. All processes count together, roughly: two may count at once.
+    """Count a fetch, and say whether it is allowed now. Processes share the count, which is approximate, as two may count at once.
 
-    Kept is the moment at which all that was fetched is forgiven. Without a cache nobody is counted.
+    The cache holds the moment at which all fetches are forgiven. Without a cache nothing is limited.
     """
     key, now = f"fetches:{client_address(request)}", time.time()
     known = recalled(key)

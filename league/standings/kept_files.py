@@ -1,7 +1,7 @@
-"""Files of many hands, kept on this machine's disk until something changes. An answer opens one: nothing is read, packed or named anew.
+"""Files of many hands, kept on this machine's disk until something changes, so that an answer only has to open one.
 
-Which file it is stands in the cache, so that it is forgotten with the pages. A machine that shares the cache, but has not made the file
-itself, makes it once, too.
+The cache says which file is current, so it is forgotten together with the pages. A machine that shares the cache but lacks the file
+makes it once, too.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from league.standings.page_store import KEEP_SECONDS, recalled, remember
 
 __all__ = ["KeptFile", "keep_file", "kept_file", "write_file"]
 
-MOST_BYTES = 1 << 30  #: of all files; then the oldest go
-LEVEL = 6  #: of packing
+MOST_BYTES = 1 << 30  #: of all files together; beyond that the oldest are deleted
+LEVEL = 6  #: of compression
 Writer = Callable[[str], "KeptFile"]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """What is known of the file at ``path``. What can be packed lies there a second time, packed by gzip."""
+    """The file at ``path``. If it can be compressed, a copy packed by gzip lies beside it."""
 
     name: str
     content_type: str
@@ -40,14 +40,14 @@ class KeptFile:
     path: str
 
     def opened(self, *, packed: bool) -> ExportedFile:
-        """The file for one visitor, whose browser unpacks it or not."""
+        """Open the file for one visitor, packed if the browser can unpack it."""
         is_packed = packed and self.content_type != XLSX
         file = Path(f"{self.path}.gz" if is_packed else self.path).open("rb")  # noqa: SIM115 (the answer closes it)
         return ExportedFile(self.name, self.content_type, file, known_tag=self.tag, is_packed=is_packed)
 
 
 def kept_file(place: str, key: str, *, packed: bool) -> ExportedFile | None:
-    """The file that is kept at this place, if it is the one of this key, and on this machine."""
+    """The file kept at this place, if it has this key and is on this machine."""
     found = recalled(place)
     if isinstance(found, tuple) and found[0] == key and isinstance(found[1], KeptFile):
         with suppress(FileNotFoundError):
@@ -56,7 +56,7 @@ def kept_file(place: str, key: str, *, packed: bool) -> ExportedFile | None:
 
 
 def keep_file(place: str, key: str, write: Writer, *, packed: bool) -> ExportedFile:
-    """Keep what ``write`` writes to a path instead of what was at this place: nobody asks for an old one."""
+    """Keep what ``write`` writes, replacing the old file at this place, for which nobody asks any more."""
     folder = Path(settings.VAR_DIR) / "cache" / "files"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     start = hashlib.sha256(place.encode()).hexdigest()[:20]
@@ -68,7 +68,7 @@ def keep_file(place: str, key: str, write: Writer, *, packed: bool) -> ExportedF
 
 
 def write_file(path: str, made: ExportedFile) -> KeptFile:
-    """Write it where it is kept, for its owner alone."""
+    """Write the file where it is kept, readable only by its owner."""
     with made.file as source:
         known = KeptFile(made.name, made.content_type, made.tag, path)
         with _new(path) as file:
@@ -83,7 +83,7 @@ def write_file(path: str, made: ExportedFile) -> KeptFile:
 
 @contextmanager
 def _new(path: str) -> Iterator[IO[bytes]]:
-    """A file that stands at this path when it is whole."""
+    """Open a file that appears at this path only once it is complete."""
     descriptor, new = tempfile.mkstemp(dir=Path(path).parent)  # mode 600
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -95,10 +95,10 @@ def _new(path: str) -> Iterator[IO[bytes]]:
 
 
 def _remove_old(folder: Path, start: str, current: str) -> None:
-    """Delete what was at this place before, what nobody has written anew for a day, and of the rest the oldest where it is too much."""
+    """Delete old files of this place, files older than a day, and, if the rest is too large, the oldest."""
     total, since = 0, time.time() - KEEP_SECONDS
     for path in sorted(folder.iterdir(), key=_written, reverse=True):
-        with suppress(OSError):  # another process was quicker, or somebody reads it on Windows
+        with suppress(OSError):  # another process was faster, or somebody is reading it on Windows
             found = path.stat()
             is_current = path.name.startswith(current)
             total += found.st_size

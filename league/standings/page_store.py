@@ -1,6 +1,6 @@
-"""Where built pages are kept, packed once, and the lock of the one who builds. A cache that fails is done without.
+"""Store built pages, packed once, and lock the building of a page. If the cache fails, do without it.
 
-They are kept in the cache that the processes share; what a process has just answered, it also has at hand itself.
+Pages are in the cache shared by all processes; each process also holds those that it answered most recently.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
 logger = logging.getLogger(__name__)
 
 KEEP_SECONDS = 24 * 3600
-BUILD_SECONDS = 10  #: so long a builder has the lock; one who died is then followed by another
+BUILD_SECONDS = 10  #: a builder's lock expires after this time, in case its process has died
 DAMAGED = (zlib.error, pickle.UnpicklingError, EOFError, AttributeError, ImportError)
 FAILURES = (OSError, RedisError, DatabaseError)
 KEPT_HEADERS = ("Content-Disposition",)
@@ -47,17 +47,17 @@ KEPT_HEADERS = ("Content-Disposition",)
 
 @once
 def placeholder() -> str:
-    """What stands in a page for its tag until that is known; nobody can write it into a page."""
+    """The placeholder for a page's tag while the tag is unknown; nobody can guess it and write it into a page."""
     return shown_tag([b"placeholder"])
 
 
 class StoreFailed(Exception):
-    """The cache does not answer, or cannot be written."""
+    """The cache does not answer, or cannot be written to."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredPage:
-    """The answer to everybody without an account. ``packed`` is its body, compressed by gzip, and ``tag`` the name of all that it says."""
+    """The answer to everybody without an account. ``packed`` is its gzipped body, and ``tag`` is made from its contents."""
 
     content_type: str
     packed: bytes
@@ -66,14 +66,14 @@ class StoredPage:
 
     @classmethod
     def of(cls, response: HttpResponse) -> StoredPage:
-        """The page to keep. Where it asks for news by its own tag, it was built with :func:`placeholder` instead."""
+        """The page to keep, with its tag in place of :func:`placeholder`."""
         headers = tuple((name, response[name]) for name in KEPT_HEADERS if name in response)
         tag = shown_tag([repr((response["Content-Type"], headers)).encode(), response.content])
         body = response.content.replace(placeholder().encode(), tag.encode())
         return cls(response["Content-Type"], gzip.compress(body, compresslevel=6, mtime=0), headers, tag)
 
     def answer(self, *, packed: bool) -> HttpResponse:
-        """The page for one visitor, whose browser unpacks it or not."""
+        """The page for one visitor, ``packed`` if the browser can unpack it."""
         body = self.packed if packed else gzip.decompress(self.packed)
         response = HttpResponse(body, content_type=self.content_type, headers=dict(self.headers))
         if packed:
@@ -82,7 +82,7 @@ class StoredPage:
 
 
 def find(key: str) -> StoredPage | None:
-    """The page that was kept under this key."""
+    """The page kept under this key."""
     at_hand = caches["recent"].get(key)
     if isinstance(at_hand, StoredPage):
         return at_hand
@@ -103,7 +103,7 @@ def keep(key: str, page: StoredPage) -> None:
 
 
 def recalled(key: str) -> object:
-    """What was remembered under this key; ``None`` where there is nothing, or no cache."""
+    """The value remembered under this key; ``None`` if there is none, or no cache."""
     with suppress(StoreFailed), _failures():
         try:
             return cast("object", cache.get(key))
@@ -113,14 +113,14 @@ def recalled(key: str) -> object:
 
 
 def remember(key: str, what: object) -> None:
-    """For a day, where there is a cache."""
+    """Remember the value for a day if there is a cache."""
     with suppress(StoreFailed), _failures():
         cache.set(key, what, KEEP_SECONDS)
 
 
 @contextmanager
 def claimed(key: str) -> Iterator[bool]:
-    """Whether the page of this key is ours to build; then nobody else may until the end of the block, or until we are given up."""
+    """Claim the building of this page, and yield whether that succeeded; the claim lasts until the block ends or the lock expires."""
     lock, mine = f"{key}:lock", uuid4().hex
     with _failures():
         try:
@@ -140,7 +140,7 @@ def _release(lock: str, mine: str) -> None:
             if cache.get(lock) == mine:
                 cache.delete(lock)
     except (StoreFailed, *DAMAGED):
-        pass  # it ends by itself
+        pass  # the lock expires by itself
 
 
 @contextmanager
@@ -154,5 +154,5 @@ def _failures() -> Iterator[None]:
 
 @once
 def _tell(kind: str) -> None:
-    """Once a process is enough for each kind of trouble."""
+    """Log each kind of failure once per process."""
     logger.warning("The cache fails (%s): every public page is built for every visitor until it is mended.", kind, exc_info=True)

@@ -1,6 +1,6 @@
-"""Declare a public page beside its view: its address and its tab; the lists that tests walk are made of these, too.
+"""Declare a public page beside its view: its address and its tab. Tests take their lists of pages from these declarations, too.
 
-``@public_page("records/", tab=_("Records"))`` stands above ``@cached_page()`` and ``@public_competition``. Its name is that of the view.
+``@public_page("records/", tab=_("Records"))`` stands above ``@cached_page()`` and ``@public_competition``. The view names the page.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PublicPage:
 
     @property
     def has_parts(self) -> bool:
-        """Whether the address needs more than the competition, such as a number."""
+        """The address needs more than the competition, such as a number."""
         return "<" in self.route
 
 
@@ -60,6 +60,6 @@ def public_page(
 
 
 def pages_in(modules: Iterable[ModuleType]) -> tuple[PublicPage, ...]:
-    """The pages that these modules declare, in the order in which they stand there."""
+    """The pages declared in these modules, in that order."""
     found: list[Any] = [getattr(view, "page", None) for module in modules for view in vars(module).values()]
     return tuple(dict.fromkeys(page for page in found if isinstance(page, PublicPage)))

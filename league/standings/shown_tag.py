@@ -1,4 +1,4 @@
-"""Tags for versions of what is shown, with which a browser asks for news.
+"""Tags for versions of a page's contents, by which a browser asks for news.
 
 A tag is made from the bytes shown and the installation's secret key: it changes with every byte, and, unlike a competition's revision,
 does not reveal how often something else has changed.

@@ -1,4 +1,4 @@
-"""Tables of a page whose columns are declared: headings, sorting, and pages of so many rows."""
+"""Tables on pages with declared columns: headings, sorting, and division into pages."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from league.standings.columns import Row, TableColumn, written
 __all__ = ["ROWS_A_PAGE", "DeclaredTable"]
 
 RIGHT = {"th": {"class": "num"}}
-ROWS_A_PAGE = 250  #: so that a page of five thousand players stays a page
+ROWS_A_PAGE = 250  #: keeps the page usable with five thousand players
 
 
 class DeclaredTable(tables.Table):
-    """These columns, by what the address calls them, of these rows, in the order given until somebody sorts."""
+    """A table of these columns, by their names in the address, and rows, in the given order until somebody sorts."""
 
     class Meta:
         template_name = "standings/_declared_table.html"
@@ -46,7 +46,7 @@ def _headed(column: TableColumn[Any, Any]) -> tables.Column:
 
 
 class DeclaredRows(TableListData):
-    """Rows that are sorted by the values that their columns declare."""
+    """Rows sorted by the values that their columns declare."""
 
     def __init__(self, rows: Sequence[Any]) -> None:
         super().__init__(list(rows))

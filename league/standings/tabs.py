@@ -18,7 +18,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab; ``current`` is the value of ``aria-current``: ``page``, ``true`` on a page below it, or empty."""
+    """A tab; ``current`` is the value of ``aria-current``: ``page``, ``true`` on a page below it, or empty."""
 
     label: str | Promise
     url: str
@@ -27,7 +27,7 @@ class Tab:
 
 @register.simple_tag
 def public_tabs(competition: Competition, view: str) -> list[Tab]:
-    """The tabs that the competition shows; ``view`` is the name of the page on which they stand."""
+    """The tabs that the competition shows; ``view`` is the name of the current page."""
     above = {page.under for page in PAGES if page.name == view}
     with_tab = [page for page in PAGES if page.tab and (page.has_tab is None or page.has_tab(competition))]
     return [Tab(page.tab, reverse(page.name, args=[competition.slug]), _current(page.name, view, above)) for page in with_tab]

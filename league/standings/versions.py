@@ -1,4 +1,4 @@
-"""Where what was built of a competition is kept, until something changes. Nobody is told this key (:mod:`league.standings.shown_tag`)."""
+"""Cache keys for what is built from a competition; they are never sent to anybody (:mod:`league.standings.shown_tag`)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LETTERS = 40
 
 
 def built_key(kind: str, competition: int, results_revision: int, *decides: object) -> str:
-    """Where what was built of a competition is kept: ``kind`` ("page", "file") and what else decides what it looks like.
+    """The key of something built from a competition: its ``kind`` ("page", "file") and everything else that decides its contents.
 
-    It differs after every change, also of what is kept back. The revision must have been read before the rows. The build of the program and
-    the language are part of it.
+    It differs after every change, including secret ones. The revision must have been read before the rows. The program's build and
+    the language are part of the key.
     """
     named = (build_name(), competition, results_revision, get_language() or "", *decides)
     return f"{kind}:{hashlib.sha256(repr(named).encode()).hexdigest()[:LETTERS]}"

@@ -1,4 +1,4 @@
-"""Which other rules a season is looked at under: a rulebook, and single switches on top of it. All of it is in the address."""
+"""The form for other rules for a season: a rulebook, and single switches on top of it. The address contains all of them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ BETWEEN = re.compile(r"[\s/,;]+")
 
 
 def offered_in(family: str) -> tuple[str, ...]:
-    """The switches that can be changed one by one in such a game; all others come with a rulebook."""
+    """The switches that can be changed individually in games of this family; all others come with a rulebook."""
     return tuple(name for name, switch in SWITCHES.items() if family in switch.tried_in)
 
 
 def canonical(name: str, text: str) -> str:
-    """The one way to write what a text stands for, so that a comparison has one address; what stands for nothing stays as it is."""
+    """Normalise a typed value, so that each comparison has a single address; unreadable text stays as it is."""
     if not text or name == RULES:
         return text
     try:
@@ -45,9 +45,9 @@ def canonical(name: str, text: str) -> str:
 
 
 class WhatIfForm(forms.Form):
-    """``rules``: the id of a rulebook, else the competition's own; then a field for each offered switch, empty for no change.
+    """``rules`` is the id of a rulebook, empty for the competition's own; then comes a field for each offered switch, empty for no change.
 
-    Offered are the rulebooks and the switches of the competition's own game; a rulebook of another one is refused.
+    It offers the rulebooks and switches of the competition's own game, and refuses rulebooks of others.
     """
 
     def __init__(self, own: Ruleset, data: Mapping[str, Any]) -> None:
@@ -63,26 +63,26 @@ class WhatIfForm(forms.Form):
 
     @property
     def is_asked(self) -> bool:
-        """Whether anything is chosen."""
+        """Something is chosen."""
         return any(self.data.values())
 
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField], bool]]:
-        """The switches under the headings of the rules page, and whether any of them is chosen."""
+        """The switches under the headings of the rules page, and whether any under each heading is chosen."""
         for group in dict.fromkeys(SWITCHES[name].group for name in self.offered):
             names = [name for name in self.offered if SWITCHES[name].group == group]
             yield group_title(group, self.own), [self[name] for name in names], any(self.data[name] for name in names)
 
     @property
     def address(self) -> str:
-        """What is chosen, for an address to share."""
+        """The chosen values as a query string to share."""
         return urlencode([(name, value) for name, value in self.data.items() if value])
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that were asked for, once the form is valid.
+        """The chosen rules, once the form is valid.
 
-        Changed ones have a name of their own: rulesets are remembered by it, and these must not be in the way of those that are played.
+        Changed rules have a name of their own: caches use it as a key, and must not mix them up with the rules that are played.
         """
         base = RULESETS[self.cleaned_data[RULES]] if self.cleaned_data[RULES] else self.own
         changes = {name: self.cleaned_data[name] for name in self.offered if self.data[name]}
@@ -91,7 +91,7 @@ class WhatIfForm(forms.Form):
         return replace(base, name=gettext("%(ruleset)s with changes") % {"ruleset": base.title}, edition="", **changes)
 
     def clean(self) -> dict[str, Any]:
-        """Each switch as its ruleset takes it."""
+        """Convert each switch to the type that its ruleset takes."""
         for name in self.offered:
             if self.data[name] and name not in self.errors:
                 try:
@@ -124,7 +124,7 @@ def _field(name: str, own: Ruleset) -> forms.Field:
 
 
 def _values(name: str, own: Ruleset) -> list[Any]:
-    """The values of a switch to choose from: all, or those that the rulebooks and the competition know."""
+    """The values of a switch to choose from: all of them, or those in the rulebooks and the competition."""
     kind = SWITCHES[name].kind
     if isinstance(kind, FlagKind):
         return [True, False]
@@ -141,12 +141,12 @@ def _label(name: str, value: Any, own: Ruleset) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value as it stands in the address: ``split``, ``true``, ``3``, ``null``."""
+    """A value as written in the address: ``split``, ``true``, ``3``, ``null``."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def _given(name: str, text: str) -> Any:
-    """The JSON value that a text of the form stands for; the switch itself says whether it can be."""
+    """The JSON value of a text from the form; the switch itself checks it."""
     if isinstance(SWITCHES[name].kind, UmaKind):
         plain = [_whole(part) for part in BETWEEN.split(text.strip())]
         return plain if None not in plain and len(plain) == 4 else [_whole(part) for part in BETWEEN.split(_ungrouped(text.strip()))]
@@ -157,7 +157,7 @@ def _given(name: str, text: str) -> Any:
 
 
 def _ungrouped(text: str) -> str:
-    """``15.000`` in German and ``15,000`` in English, as we show them, are 15000."""
+    """Remove thousands separators as we show them: ``15.000`` in German and ``15,000`` in English become 15000."""
     return re.sub(rf"(?<=\d){re.escape(get_format('THOUSAND_SEPARATOR'))}(?=\d{{3}}(?!\d))", "", text)
 
 

@@ -29,5 +29,5 @@ COLUMNS: tuple[TableColumn[OtherRow, OtherSeason], ...] = (
 
 
 def other_table(season: OtherSeason) -> DeclaredTable:
-    """Both tables, in the order of the other one."""
+    """Both tables as one, in the order of the other rules."""
     return DeclaredTable({column.key: column.headed(season) for column in COLUMNS}, season.rows, caption=_("Both tables"))

@@ -1,1 +1,1 @@
-"""The tables of a competition as files: what is in them, and how each kind of file is written."""
+"""The tables of a competition as files: their contents, and how to write each kind of file."""

@@ -24,7 +24,7 @@ MARK = b"\xef\xbb\xbf"
 
 
 class CsvLine:
-    """Takes what the csv writer writes."""
+    """Catch what the csv writer writes."""
 
     text = ""
 
@@ -33,7 +33,7 @@ class CsvLine:
 
 
 def csv_lines(table: FileTable) -> Iterator[bytes]:
-    """The file line by line, as the rows are made."""
+    """Yield the file line by line, as the rows are made."""
     line = CsvLine()
     writer = csv.writer(line)
     writer.writerow([column.key for column in table.columns])

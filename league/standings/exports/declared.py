@@ -16,7 +16,7 @@ __all__ = ["declared_table"]
 def declared_table(
     name: str, title: str, columns: Sequence[TableColumn[Row, Any]], rows: Iterable[Row], day: datetime.date | None
 ) -> FileTable:
-    """The rows are made as they are written."""
+    """The table for a file; its rows are made as they are written."""
     headings = tuple(FileColumn(column.key, column.heading, column.width) for column in columns)
     cells = (tuple(file_cell(column.value(row)) for column in columns) for row in rows)
     return FileTable(name, title, headings, cells, day)

@@ -1,11 +1,11 @@
-"""The EMA results file, as xlsx and csv: the columns that programs read from the official workbook. Its template is not public.
+"""The EMA results file as xlsx and csv, with the columns that programs read from the official workbook, whose template is not public.
 
-Row 1 has headings, and the players follow from row 2 on, in the columns C to J. Beside them, in row 3 of the columns A, B and L to R,
-stands the tournament, with its own headings in row 2 (columns 0 to 17 below, counted from nought).
+Row 1 has headings, and the players follow from row 2 on, in columns C to J. Beside them, row 3 of columns A, B and L to R
+describes the tournament, with headings in row 2 (columns 0 to 17 below, counted from zero).
 
-EMA numbers are texts, so that a leading zero stays. A score is a number with all its digits; where sticks were split, one with one decimal
-(thirds are rounded there: the file has no fractions). csv: UTF-8 with a byte order mark (without it Excel takes the letters for another
-alphabet; programs skip it with ``utf-8-sig``), commas, a decimal point.
+EMA numbers are texts, to keep a leading zero. A score is a number with all its digits; after splitting sticks it has one decimal
+(thirds are rounded: the file has no fractions). csv: UTF-8 with a byte order mark (without it Excel assumes another
+encoding; programs skip it with ``utf-8-sig``), commas, a decimal point.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ PLAYER_HEADINGS = {
 HEADER_HEADINGS = {
     0: "Title", 1: "Players", 11: "Country", 12: "Place", 13: "MERS weight", 15: "Rules", 16: "Date", 17: "Days",
 }  # fmt: skip
-FIRST_PLAYER, HEADINGS_ROW, HEADER_ROW = 1, 1, 2  #: counted from nought
+FIRST_PLAYER, HEADINGS_ROW, HEADER_ROW = 1, 1, 2  #: counted from zero
 WIDTHS = {0: 28, 1: 9, 3: 18, 4: 18, 5: 12, 7: 12, 12: 18, 13: 12, 16: 24}
 BOLD = Font(bold=True)
 TEXT, WHOLE, TENTHS = "@", "0", "0.0"
@@ -65,7 +65,7 @@ TEXT, WHOLE, TENTHS = "@", "0", "0.0"
 
 @dataclass(frozen=True, slots=True)
 class EmaFile:
-    """Everything that a file is made of."""
+    """The contents of a file."""
 
     header: EmaHeader
     rows: tuple[EmaRow, ...]
@@ -73,7 +73,7 @@ class EmaFile:
 
 
 def refuse_other_games(competition: Competition) -> None:
-    """Refusal ``ema_riichi_only`` where no riichi is played: there is no list of the EMA for it."""
+    """Raise the refusal ``ema_riichi_only`` for games without riichi, for which the EMA has no list."""
     if competition.ruleset.family != "riichi":
         sentence = _("The EMA lists riichi tournaments here, and this competition plays %(rules)s: there is no results file for it.")
         raise Refusal("ema_riichi_only", sentence % {"rules": competition.ruleset.title})
@@ -103,7 +103,7 @@ def _fill(line: list[Cell], cells: dict[int, Any]) -> None:
 
 
 def ema_csv(file: EmaFile) -> bytes:
-    """The sheet as csv. A text that a spreadsheet could take for a formula has an apostrophe before it."""
+    """The sheet as csv. Text that a spreadsheet could take for a formula is prefixed with an apostrophe."""
     lines = io.StringIO(newline="")
     csv.writer(lines).writerows([_csv_text(cell) for cell in line] for line in ema_grid(file))
     return lines.getvalue().encode("utf-8-sig")
@@ -122,12 +122,12 @@ def is_whole(number: int | Fraction) -> bool:
 
 
 def tenths(number: int | Fraction) -> int:
-    """In whole tenths, an exact half to the even one."""
+    """Round to whole tenths, an exact half to the even one."""
     return round(Fraction(number) * 10)
 
 
 def ema_xlsx(file: EmaFile) -> IO[bytes]:
-    """The workbook, at its beginning: the results in the first sheet, what they cannot say in a second one."""
+    """The workbook as a file, positioned at its beginning: results in the first sheet, the check in a second one."""
     book = Workbook()
     sheet: Any = book.active
     sheet.title = "Results"

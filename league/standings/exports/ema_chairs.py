@@ -1,4 +1,4 @@
-"""The seats of a competition as the EMA check names them."""
+"""The seats of a competition as named in the EMA check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Chair", "Chairs", "chairs_of"]
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat with its real name, and the entrant's result once there is one."""
+    """A seat with its player's real name, and the entrant's result once there is one."""
 
     session: int
     table: int
@@ -32,17 +32,17 @@ class Chair:
 
     @property
     def fixed(self) -> str:
-        """That the entrant's result does not come from the table, and what it is."""
+        """A sentence that the entrant's result does not come from the table, and what it is instead."""
         if not self.replaced or self.total is None:
             return ""
         return _("Result of %(name)s: fixed at %(total)s.") % {"name": self.name, "total": points_text(self.total, signed=True)}
 
 
-Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 0..3
+Chairs = Mapping[tuple[int, int], Chair]  #: by game id and seat 0..3
 
 
 def chairs_of(competition: Competition, roster: Mapping[int, Participant]) -> Chairs:
-    """Every seat of a game by the id of the game and the seat. One query."""
+    """Every seat by game id and seat number. One query."""
     columns = ("table__game__pk", "wind", "session__number", "table__number", "entrant_id", "result__replaced", "result__total")
     rows = Seat.objects.filter(table__game__competition=competition).values_list(*columns)
     return {

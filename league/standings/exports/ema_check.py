@@ -1,4 +1,4 @@
-"""What the EMA results file cannot say, or says on weak ground: to be looked through, and reported beside it."""
+"""The check of an EMA results file: what the file cannot say, or says on weak grounds, to review and report beside it."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ EIGHT_DIGITS = re.compile(r"[0-9]{8}")
 
 @dataclass(frozen=True, slots=True)
 class CheckTopic:
-    """One thing that was looked for: the lines found, or the sentence that nothing was. ``code`` names it for programs.
+    """One topic of the check: the lines found, or a sentence that there are none. ``code`` is for programs.
 
-    ``is_open``: something is still to be done or filled in before the file is sent; else it is only to be reported. ``people`` are the
-    numbers and names of those about whom something is to be decided.
+    ``is_open``: something must be done or filled in before the file is sent; otherwise it is only to be reported. ``people`` are the
+    numbers and names of those about whom something must be decided.
     """
 
     code: str
@@ -51,12 +51,12 @@ class CheckTopic:
 
 
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
-    """Everything to be known beside the file. Sixteen queries at most, whatever the number of players and games."""
+    """Everything to know beside the file. Sixteen queries at most, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
 
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
-    """The same for a result that is known already. Eleven queries at most, two more where somebody may have missed games."""
+    """The check of a result that is known already. Eleven queries at most, two more if somebody may have missed games."""
     chairs = chairs_of(competition, final.roster)
     chombo, penalties = _given(competition)
     games = _unconfirmed(competition)
@@ -79,7 +79,7 @@ def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, 
 
 
 def check_text(check: Iterable[CheckTopic]) -> str:
-    """The check as a plain text: a topic, its lines under it, an empty line."""
+    """The check as plain text: each topic with its lines below it, followed by an empty line."""
     blocks = ("\n".join([topic.title, *(f"- {line}" for line in topic.lines or (topic.nothing,))]) for topic in check)
     return "\n\n".join(blocks) + "\n"
 
@@ -90,13 +90,13 @@ def _topic(code: str, title: str, nothing: str, lines: Iterable[str], *, is_open
 
 
 def _unconfirmed(competition: Competition) -> list[Game]:
-    """The games that count and have no confirmed result."""
+    """Games that count but have no confirmed result."""
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
     return list(games.exclude(table__session__state=SessionState.CANCELLED).order_by("number"))
 
 
 def _excused(games: Iterable[Game], chairs: Chairs, competition: Competition) -> dict[int, str]:
-    """Why a game was approved though nobody else had confirmed it as it is, by its id. One query."""
+    """By game id, the reasons for approving games that nobody else had confirmed in their present version. One query."""
     approved, found = approved_alone(competition), {}
     for game in games:
         excuse = approved.get((chairs[game.pk, 0].session, chairs[game.pk, 0].table))
@@ -111,7 +111,7 @@ def _alone(excused: Mapping[int, str], chairs: Chairs) -> Iterable[str]:
 
 
 def _unfinished(competition: Competition, chairs: Chairs, games: Iterable[Game], excused: Mapping[int, str]) -> CheckTopic:
-    """What nobody else has confirmed is open unless its session was approved with a reason; so are wrong sums. Three queries."""
+    """Unconfirmed games and wrong sums; they are open unless their session was approved with a reason. Three queries."""
     texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
     other = _("not finished")
     lines = [f"{chairs[row.pk, 0].where}: {texts.get(GameState(row.state), other)}." for row in games if row.pk not in excused]
@@ -150,7 +150,7 @@ def _anonymous(final: FinalResult) -> Iterable[str]:
 
 
 def _given(competition: Competition) -> tuple[list[Penalty], list[Penalty]]:
-    """The chombo that are noted beside hands or final scores, and all other penalties and warnings. One query."""
+    """The chombo noted beside hands or final scores, and all other penalties and warnings. One query."""
     games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
     rows = list(Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"))
     in_hands = {kind for kind, rule in KINDS.items() if rule.in_hands}
@@ -158,7 +158,7 @@ def _given(competition: Competition) -> tuple[list[Penalty], list[Penalty]]:
 
 
 def _chombo(competition: Competition, chairs: Chairs, noted: Sequence[Penalty]) -> Iterable[str]:
-    """Hands, then what is noted; of tables that are known by their final scores nobody knows more. Two queries."""
+    """Lines for chombo hands, then for noted chombo; tables with only final scores tell no more. Two queries."""
     games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
     paper = dict.fromkeys(FinalScores.objects.filter(games, until_version=None).order_by("game__number").values_list("game", flat=True))
     hands = RecordedHand.objects.current().filter(games, Q(result__type="chombo") | Q(result__has_key="chombo"))
@@ -216,7 +216,7 @@ def _penalties(chairs: Chairs, given: Iterable[Penalty]) -> Iterable[str]:
 
 
 def _missed(competition: Competition, final: FinalResult) -> CheckTopic:
-    """Who missed games, and what they count; nobody is ranked by them in silence."""
+    """Players who missed games, and what these count, so that nobody is ranked by them in silence."""
     found = missed_games(competition, final.standings)
     undecided = tuple((one.number, one.name) for one in found if one.is_open)
     nothing = _("Nobody has: everybody or a substitute has played every game.")
@@ -225,7 +225,7 @@ def _missed(competition: Competition, final: FinalResult) -> CheckTopic:
 
 
 def _disqualified(competition: Competition, final: FinalResult) -> CheckTopic:
-    """Who is listed last, and who was disqualified at a table but is not. One query."""
+    """Players listed last, and those disqualified at a table who are not. One query."""
     last = [
         _("%(name)s is listed last, on place %(place)s.") % {"name": final.participant(line).full_name, "place": line.place}
         for line in final.placed

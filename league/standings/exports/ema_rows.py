@@ -1,4 +1,4 @@
-"""What goes into the EMA results file: a line for each player, and what is said of the tournament."""
+"""The contents of the EMA results file: a line for each player, and the facts of the tournament."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ MONTHS = (
 
 @dataclass(frozen=True, slots=True)
 class EmaChoices:
-    """What the director decides: ``old_codes`` for countries (GER, not DEU), ``anonymous`` players by their real names all the same, and
-    whether who was taken out of the ranking is listed, without a place (``removed``)."""
+    """The director's choices: ``old_codes`` for countries (GER, not DEU), real names also for ``anonymous`` players, and
+    whether to list, without a place, those taken out of the ranking (``removed``)."""
 
     old_codes: bool = False
     anonymous: bool = False
@@ -35,7 +35,7 @@ class EmaChoices:
 
 @dataclass(frozen=True, slots=True)
 class EmaHeader:
-    """What the file says of the tournament; ``country`` has three letters, ``date`` is English text, ``weight`` that of the EMA ranking."""
+    """The facts of the tournament; ``country`` has three letters, ``date`` is English text, ``weight`` is for the EMA ranking."""
 
     title: str
     players: int
@@ -51,7 +51,7 @@ class EmaHeader:
 class EmaRow:
     """A player: the real name, the EMA number as text (eight digits, or empty), the score in points with uma, exact.
 
-    ``place`` is shared by level players, and empty only for who was taken out. ``table_points`` belong to the other game and are 0 in
+    ``place`` is shared by level players, and empty only for those taken out. ``table_points`` belong to the other game and are 0 in
     riichi; ``member``: has an EMA number.
     """
 
@@ -66,12 +66,12 @@ class EmaRow:
 
 
 def ema_rows(competition: Competition, choices: EmaChoices | None = None) -> tuple[EmaRow, ...]:
-    """The lines of the file in order, who was disqualified last; guests, substitutes and who has not played are left out. Four queries."""
+    """The lines of the file in order, the disqualified last, without guests, substitutes and those who have not played. Four queries."""
     return rows_from(final_of(competition), choices or EmaChoices())
 
 
 def rows_from(final: FinalResult, choices: EmaChoices) -> tuple[EmaRow, ...]:
-    """The same from a result that is known already."""
+    """The lines of the file from a result that is known already."""
     return tuple(_rows(final, choices))
 
 
@@ -103,7 +103,7 @@ def _row(line: Standing, who: Participant, score: Number, choices: EmaChoices) -
 
 
 def ema_header(competition: Competition, final: FinalResult) -> EmaHeader:
-    """What the file says of the tournament, as far as the competition knows; the country it does not know. No query."""
+    """The facts of the tournament as far as the competition knows them, which does not know the country. No query."""
     return EmaHeader(
         title=competition.name,
         players=final.players,
@@ -122,7 +122,7 @@ def _from_to(competition: Competition, final: FinalResult) -> tuple[datetime.dat
 
 
 def raw_date(first: datetime.date | None, last: datetime.date | None) -> str:
-    """``5-6 December 2026``, ``30 November - 1 December 2026``: in English whatever the reader's language, as the lists have it."""
+    """The days in English, as in the EMA's lists: ``5-6 December 2026``, ``30 November - 1 December 2026``."""
     if first is None or last is None or first == last:
         return _day(first or last)
     if (first.month, first.year) == (last.month, last.year):

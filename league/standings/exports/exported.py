@@ -1,4 +1,4 @@
-"""A file that was made, whole, before its first byte is sent: only so is it known whether it is the one that somebody has."""
+"""A file made completely before its first byte is sent, as only then its tag is known."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class ExportedFile:
-    """``file`` is on the disk where it may be large, ``is_packed`` by gzip; without a ``name`` it is shown, not saved."""
+    """``file`` is on disk if it may be large; ``is_packed``: by gzip. Without a ``name`` the browser shows it instead of saving it."""
 
     name: str
     content_type: str
@@ -37,7 +37,7 @@ class ExportedFile:
 
     @cached_property
     def tag(self) -> str:
-        """The name of exactly this file in this language."""
+        """The tag of exactly this file in this language."""
         return self.known_tag or shown_tag(chain([repr((self.name, self.content_type, get_language())).encode()], self._pieces()))
 
     def _pieces(self) -> Iterator[bytes]:
@@ -49,7 +49,7 @@ class ExportedFile:
         answer = FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
         if self.is_packed:
             answer["Content-Encoding"] = "gzip"
-        elif self.content_type == XLSX:  # packed already, and not to be packed again for every reader
+        elif self.content_type == XLSX:  # packed already, so do not pack it again for every reader
             answer["Content-Encoding"] = "identity"
         return answer
 
@@ -61,7 +61,7 @@ def as_csv(slug: str, table: FileTable) -> ExportedFile:
 
 
 def as_xlsx(slug: str, table: FileTable, title: str) -> ExportedFile:
-    """``title`` is that of the document."""
+    """The table as a spreadsheet with this document title."""
     return ExportedFile(table.file_name(slug, "xlsx"), XLSX, xlsx_file(table, title))
 
 

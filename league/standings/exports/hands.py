@@ -1,4 +1,4 @@
-"""Every hand of the finished games, one a row, as it was replayed."""
+"""Every hand of the finished games as replayed, one per row."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ AFTER = (FileColumn("recorded_by", gettext_lazy("Recorded by"), 20), FileColumn(
 
 
 def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[FileColumn, ...]:
-    """The columns for hands under a ruleset, at tables with the seats of these letters."""
+    """The columns for hands under a ruleset, at tables with seats of these letters."""
     by_seat = [
         FileColumn(f"{key}_{letter}", text, width)
         for key, (width, texts) in BY_SEAT.items()
@@ -84,14 +84,14 @@ def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[FileColumn, ...]
 
 
 def count_of_hands(competition: Competition, reader: Reader | None = None) -> int:
-    """How many hands the finished games have that the reader may know, those that final scores supersede among them. One query."""
+    """The number of hands in finished games that the reader may know, including those superseded by final scores. One query."""
     over = [GameState.FINISHED, GameState.CONFIRMED]
     shown = (reader or everybody(competition)).results("game__table__session")
     return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=over).count()
 
 
 def hands_table(competition: Competition, reader: Reader | None = None) -> FileTable:
-    """All hands; they are replayed game by game as they are written. Four queries, and five for each 200 games."""
+    """The table of all hands, replayed game by game while writing. Four queries, and five for each 200 games."""
     reader = reader or everybody(competition)
     results = seat_results(competition, reader=reader)
     names = {entrant: person.name for entrant, person in people_of(competition, reader).items()}
@@ -104,14 +104,14 @@ def hands_table(competition: Competition, reader: Reader | None = None) -> FileT
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the rows need beside the games: names by entrant, those who recorded as they are shown, and how many seats have columns."""
+    """Further input for the rows: names by entrant, the shown names of those who recorded, and the number of seats with columns."""
 
     names: Mapping[int, str]
     shown: ShownNames
     seats: int
 
     def filled(self, cells: Sequence[Cell]) -> list[Cell]:
-        """One cell for each seat that has a column."""
+        """Fill up to one cell for each seat that has a column."""
         return [*cells, *[None] * (self.seats - len(cells))]
 
 
@@ -132,7 +132,7 @@ def _rows_of(game: WholeGame, seats: Sequence[SeatResult], sheet: Sheet) -> Iter
 
 
 def _told(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset, sheet: Sheet) -> tuple[Cell, ...]:
-    """Counters and deposits where there are any, the result in words, and its facts."""
+    """Counters and deposits if the game has them, the result in words, and its facts."""
     text = wording.result_text(hand.counted, names, ruleset)
     if ruleset.family == "riichi":
         return (hand.honba, hand.deposits, text, *_facts(hand, ruleset))
@@ -140,7 +140,7 @@ def _told(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset, sheet: Sheet
 
 
 def _facts(hand: PlayedHand, ruleset: Ruleset) -> tuple[Cell, ...]:
-    """Kind, winner, discarder, han, fu, limit, yakuman, riichi, tenpai, chombo; seats by the letter of their start wind."""
+    """Kind, winner, discarder, han, fu, limit, yakuman, riichi, tenpai, chombo; seats are letters of their starting winds."""
     result = hand.counted
     wins = wins_of(result)
     winners = [win.winner for win in wins] or sorted(getattr(result, "winners", ()))
@@ -156,7 +156,7 @@ def _facts(hand: PlayedHand, ruleset: Ruleset) -> tuple[Cell, ...]:
 
 
 def _values(wins: Sequence[Win], ruleset: Ruleset) -> tuple[Cell, Cell, Cell, Cell]:
-    """Han, fu, limit and yakuman; of several winners beside each other, a dash for what one has not."""
+    """Han, fu, limit and yakuman; for several winners, values in sequence, with a dash for missing ones."""
     values = [win.value for win in wins]
     return (
         _beside([value.han if isinstance(value, HanFu) else None for value in values]),

@@ -1,4 +1,4 @@
-"""The columns of a hand without riichi, and what stands in them: who won on whose tile, what every hand was worth, what doubled it."""
+"""The columns of a hand without riichi and their cells: winner and discarder, the worth of every hand, its doublings."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FACTS = (
 
 
 def value_columns(seats: Sequence[str]) -> tuple[FileColumn, ...]:
-    """One column for the value of the hand at each seat."""
+    """A column for the value of the hand at each seat."""
     return tuple(FileColumn(f"value_{seat}", gettext_lazy("Value %s") % seat) for seat in seats)
 
 
 def facts_of(hand: PlayedHand) -> tuple[Cell, ...]:
-    """What stands in :data:`FACTS`; seats by their letters."""
+    """The cells of :data:`FACTS`; seats are letters."""
     result = hand.counted
     won = result if isinstance(result, Mahjong) else None
     return (
@@ -47,7 +47,7 @@ def facts_of(hand: PlayedHand) -> tuple[Cell, ...]:
 
 
 def values_of(hand: PlayedHand, players: int) -> tuple[Cell, ...]:
-    """The value of each hand in points before anything doubles; empty where there was none."""
+    """The value of each hand in points before it is doubled for payment; empty if there was none."""
     result = hand.counted
     worths = result.worths if isinstance(result, (Mahjong, FalseMahjong)) else ()
     values = [worth.points if isinstance(worth, Said) else None for worth in worths]

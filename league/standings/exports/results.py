@@ -1,4 +1,4 @@
-"""Every seat of the finished games, one a row, in the order of play."""
+"""Every seat of the finished games, one per row, in the order of play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["results_table"]
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
-    """A result with its player; ``counted``: it is part of what the player is ranked by."""
+    """A result with its player; ``counted``: it counts for the player's ranking."""
 
     result: SeatResult
     person: ShownPerson
@@ -53,11 +53,11 @@ COLUMNS: tuple[TableColumn[PlayedSeat, None], ...] = (
 
 
 def results_table(competition: Competition, reader: Reader | None = None) -> FileTable:
-    """All results. ``ranked``: they can count for a place (not a guest's, a substitute's, or of who was taken out); ``counted``: they are
-    part of what the player is ranked by.
+    """All results. ``ranked``: the player can have a place (no guest, substitute, or somebody taken out of the ranking); ``counted``: the
+    result counts for the player's ranking.
 
-    ``place`` is the table's, by the real scores. Where the player was ``replaced`` from the start, it is the substitute's, the total is
-    fixed and the player is ranked as if last: ``own_place``, which the standings count, says so (EMA 2012, "Ersatzspieler im Turnier").
+    ``place`` is the table's, by the real scores. If the player was ``replaced`` from the start, it is the substitute's, the total is
+    fixed, and the player is ranked as if last by ``own_place``, which the standings count (EMA 2012, "Ersatzspieler im Turnier").
     """
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
@@ -66,7 +66,7 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Fil
 
 
 def _counted(competition: Competition, people: dict[int, ShownPerson], results: list[SeatResult]) -> set[tuple[int, int]]:
-    """Entrant and game of the results that count by the competition's policy."""
+    """Pairs of entrant and game whose results count by the competition's policy."""
     standings = standings_from(competition, people, results)
     lines = {line.key: line for line in standings.lines}
     return {

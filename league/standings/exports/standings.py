@@ -1,4 +1,4 @@
-"""The standings as they are shown, now or after a session."""
+"""The standings as pages show them, now or after a session."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["standings_json", "standings_table"]
 
 
 def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> FileTable:
-    """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries.
+    """The standings now or after a session. Raises ``Session.DoesNotExist`` if that has no result. Four queries.
 
     Points are divided as on the page.
     """
@@ -30,7 +30,7 @@ def standings_table(competition: Competition, after: int | None = None, *, reade
 
 
 def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
-    """The same as one JSON object; ``Session.DoesNotExist`` as above. Three queries."""
+    """The standings as one JSON object. Raises ``Session.DoesNotExist`` as above. Three queries."""
     page = standings_of(competition, after, reader=reader)
     columns = columns_in_files(competition, page)
     divided = {} if page.policy.divide_by == 1 else {"points_divided_by": page.policy.divide_by}

@@ -1,4 +1,4 @@
-"""A table to be written into a file: typed columns, and rows that may be many and are made as they are written."""
+"""A table to write into a file: typed columns, and any number of rows, made as they are written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 @dataclass(frozen=True, slots=True)
 class FileColumn:
-    """``key`` heads the column in files for programs, the same in every language, ``heading`` in those for people, ``width`` in letters."""
+    """``key`` heads the column in files for programs, in every language, ``heading`` in those for people; ``width`` is in characters."""
 
     key: str
     heading: str | Promise
@@ -27,7 +27,7 @@ class FileColumn:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """``name`` is a part of the file's name, ``title`` that of the sheet; ``day`` is that of the last result in it."""
+    """``name`` is part of the file name, ``title`` the sheet's; ``day`` is the date of the last result in it."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class FileTable:
     day: datetime.date | None
 
     def file_name(self, slug: str, kind: str) -> str:
-        """``tuesday-standings-2026-11-24.csv``"""
+        """The name under which to save the file: ``tuesday-standings-2026-11-24.csv``."""
         parts = [slug, self.name]
         if self.day:
             parts.append(self.day.isoformat())
@@ -44,5 +44,5 @@ class FileTable:
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet could take a text for a formula, or hide how it begins (OWASP "CSV Injection")."""
+    """Whether a spreadsheet could take the text for a formula, or hide its beginning (OWASP "CSV Injection")."""
     return text.startswith(FORMULA) or text.lstrip().startswith(FORMULA)

@@ -1,6 +1,6 @@
-"""Tables for people with a spreadsheet: headings in the reader's language, numbers as numbers, dates as dates, texts never as formulas.
+"""Spreadsheets for people: headings in the reader's language, numbers as numbers, dates as dates, texts never as formulas.
 
-Fractions of split sticks are the nearest number that a spreadsheet can hold, shown with one decimal; exact they are in csv and json. Points
+Fractions of split sticks are the nearest number that a spreadsheet can hold, shown with one decimal; csv and json are exact. Points
 divided by 10 have one decimal, by 20 two.
 """
 
@@ -31,7 +31,7 @@ from league.standings.exports.table import Cell, FileColumn, FileTable, is_formu
 __all__ = ["clean_text", "xlsx_file"]
 
 NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
-MOST_LETTERS = 31  #: of the title of a sheet
+MOST_LETTERS = 31  #: in the title of a sheet
 BOLD = Font(bold=True)
 WRAPPED = Alignment(wrap_text=True, vertical="top")
 NO_DAY = datetime.datetime(1980, 1, 1)  # noqa: DTZ001 (the first that a zip can hold: when the file was made is left out)
@@ -40,9 +40,9 @@ EXACT, ROUNDED, HUNDREDTHS, DAY, TIME = "#,##0", "#,##0.0", "#,##0.00", "yyyy-mm
 
 
 def xlsx_file(table: FileTable, title: str) -> IO[bytes]:
-    """The file, at its beginning; ``title`` is that of the document. Rows go to the disk as they are made.
+    """Write the file, with this document title, and rewind it. Rows go to disk as they are made.
 
-    The same rows make the same bytes, whenever they are written.
+    Equal rows always make equal bytes.
     """
     book = Workbook(write_only=True)
     book.properties.title = title
@@ -61,7 +61,7 @@ def xlsx_file(table: FileTable, title: str) -> IO[bytes]:
 
 
 class TimelessZip(ZipFile):
-    """A zip whose entries do not say when they were written."""
+    """A zip file whose entries have no dates."""
 
     def writestr(self, name: Any, data: Any, *_how: Any) -> None:
         super().writestr(_entry(str(name)), data)
@@ -107,7 +107,7 @@ def _formatted(sheet: Any, value: Any, look: str) -> Any:
 
 
 def _text_cell(sheet: Any, text: str) -> Any:
-    """A text that stays one, also when somebody edits it, whatever it begins with."""
+    """A cell whose text stays text, also after editing, whatever it begins with."""
     cell = WriteOnlyCell(sheet, "")
     cell.value = clean_text(text)
     cell.data_type = "s"
@@ -116,5 +116,5 @@ def _text_cell(sheet: Any, text: str) -> Any:
 
 
 def clean_text(text: str) -> str:
-    """Without the characters that no cell may hold."""
+    """Remove the characters that no cell may hold."""
     return ILLEGAL_CHARACTERS_RE.sub("", text)

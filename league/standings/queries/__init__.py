@@ -1,1 +1,1 @@
-"""What the public pages of a competition show: frozen rows of finished values, each page with a fixed number of queries."""
+"""The contents of a competition's public pages: frozen rows of finished values, with a fixed number of queries for each page."""

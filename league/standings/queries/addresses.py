@@ -1,4 +1,4 @@
-"""Addresses that differ by their last number only: looked up once for a whole table."""
+"""Addresses that differ only by their last number, looked up once for a whole table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ Address = Callable[[int], str]
 
 
 def addresses(name: str, slug: str) -> Address:
-    """Number → the address of the page of this name in this competition."""
+    """A function from a number to the address of this page in the competition."""
     before, after = reverse(name, args=[slug, 0]).rsplit("0", 1)
     return f"{before}{{}}{after}".format

@@ -1,4 +1,4 @@
-"""What the directors told everybody."""
+"""The directors' announcements to everybody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["AnnouncementRow", "announcements_of"]
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementRow:
-    """A published announcement; ``text`` is plain, and its paragraphs are parted by empty lines."""
+    """A published announcement; ``text`` is plain, with empty lines between paragraphs."""
 
     title: str
     text: str
@@ -22,7 +22,7 @@ class AnnouncementRow:
 
 
 def announcements_of(competition: Competition) -> tuple[AnnouncementRow, ...]:
-    """The published ones, newest first. One query."""
+    """The published announcements, newest first. One query."""
     rows = competition.announcements.exclude(published_at=None).order_by("-published_at", "-pk")
     found = rows.values_list("title", "text", "published_at")
     return tuple(AnnouncementRow(title, text, timezone.localtime(at)) for title, text, at in found if at is not None)

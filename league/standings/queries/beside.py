@@ -1,4 +1,4 @@
-"""What stands beside the results of tables: who plays for whom, penalties, and why the totals do not add up to zero."""
+"""Notes beside the results of tables: substitutions, penalties, and why the totals do not add up to zero."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in",
 
 @dataclass(slots=True)
 class Beside:
-    """What is noted at one table: who is ``playing`` for whom by seat, penalties as ``notes``.
+    """The notes of one table: ``playing`` names substitutes by seat, ``notes`` are penalties.
 
-    Whether somebody is replaced, or punished, says why the totals do not add up to zero.
+    Substitutions and penalties explain why the totals do not add up to zero.
     """
 
     playing: dict[int, str] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Beside:
 
 
 def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
-    """By the ids of the games; ``tables`` are the seats of each. Three queries, or none where nothing was ever noted."""
+    """The notes by game id; ``tables`` are the seats of each game. Three queries, or none if nothing was ever noted."""
     found: Mapping[int, Beside] = defaultdict(Beside)
     noted = {seats[0].table.game.pk: [seat.entrant.shown_name for seat in seats] for seats in tables if seats[0].table.game.has_notes}
     if not noted:
@@ -56,14 +56,14 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
 
 
 def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:
-    """What scores from paper make of penalties, by their ids. One query, or none without penalties."""
+    """By penalty id, how scores from paper treat penalties. One query, or none without penalties."""
     if not penalties:
         return {}
     return on_paper(penalties, *FinalScores.objects.filter(game__in={given.game_id for given in penalties}, until_version=None))
 
 
 def sum_text(total: Points, beside: Beside) -> str:
-    """Why the totals of a table do not add up to zero; empty where they do."""
+    """The reason why the totals of a table do not add up to zero; empty if they do."""
     if not total:
         return ""
     values = {"sum": points_text(total)}
@@ -77,7 +77,7 @@ def sum_text(total: Points, beside: Beside) -> str:
 
 
 def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
-    """What explains the results of an entrant (by id), in sentences, by the numbers of the games.
+    """Sentences that explain the results of an entrant (by id), by game number.
 
     Three queries, and one for each chombo that is a payment.
     """
@@ -103,7 +103,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class StoodIn:
-    """A game in which somebody played for another, and from which hand on, in words."""
+    """A game in which somebody played for somebody else, and from which hand on, in words."""
 
     competition: str
     session: int
@@ -113,7 +113,7 @@ class StoodIn:
 
 
 def stood_in(where: Q) -> tuple[StoodIn, ...]:
-    """The games of the substitutions that fit, the latest first. One query."""
+    """The games of the matching substitutions, latest first. One query."""
     rows = Substitution.objects.filter(where, until_version=None).select_related("player", "game__competition", "game__table__session")
     return tuple(
         StoodIn(

@@ -1,4 +1,4 @@
-"""Who takes part, and what is known of one of them."""
+"""The list of entrants, and the page of a single one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from league.standings.queries.statistics.records import records_of
 
 __all__ = ["EntrantPage", "EntrantRow", "entrant_page", "entrant_rows"]
 
-NEWEST = 6  #: games that a player's page shows at once
+NEWEST = 6  #: the games that a player's page shows unfolded
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """An entrant's standing, history, figures and opponents, games (the newest first, then all ``earlier`` ones), next seats, sit-outs.
+    """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs.
 
-    ``awards`` and ``records`` are those held, with their values; in the games of ``stood_in`` they played for somebody else.
+    ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
     """
 
     row: StandingRow
@@ -58,14 +58,14 @@ class EntrantPage:
 
 
 def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:
-    """Everybody by name. Two queries."""
+    """All entrants by name. Two queries."""
     played = by_entrant(seat_results(competition, reader=reader))
     rows = (EntrantRow(person, len(played.get(key, []))) for key, person in people_of(competition, reader).items())
     return tuple(sorted(rows, key=lambda row: (row.person.withdrawn, row.person.name.casefold(), row.person.number)))
 
 
 def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
-    """One entrant, or nothing where there is none. Seven queries, or nine where something stands beside the results."""
+    """One entrant, or ``None`` if there is none. Seven queries, or nine if there are notes beside the results."""
     reader = reader or everybody(competition)
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)

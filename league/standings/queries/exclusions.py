@@ -1,4 +1,4 @@
-"""Who was excluded, or entered as a substitute, in a session kept back: until it is published, nobody without rights knows of it."""
+"""Exclusions and substitutes of sessions kept back, which nobody without rights may learn of before publication."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ START, EXCLUSIONS, ENTRIES = "start_session", ("disqualify", "remove_entrant"), 
 
 
 def secret_exclusions(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
-    """(id of the competition, number of the entrant) of those whose exclusion these readers may not know.
+    """(competition id, entrant number) of those whose exclusion must be kept from these readers.
 
-    That is one said, by the log, after the start of a session whose results are kept back: it may come from what happened there. One
-    query, none where nothing is kept back.
+    These are exclusions logged after the start of a session whose results are kept back, as they may come from what happened there. One
+    query, none if nothing is kept back.
     """
     return _said_in_secret(readers, EXCLUSIONS)
 
 
 def secret_entries(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
-    """The same of substitutes who were entered after that start: by them, everybody could count and date who is replaced.
+    """The same for substitutes entered after that start, from whom everybody could infer how many players are replaced, and when.
 
-    Who has a seat in a seating that is public, or stepped in where results are, is known. Two queries, none where nothing is kept back.
+    Substitutes with a public seat or public results are known anyway. Two queries, none if nothing is kept back.
     """
     said = _said_in_secret(readers, ENTRIES)
     if not said:
@@ -46,7 +46,7 @@ def secret_entries(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int
 
 
 def _said_in_secret(readers: Mapping[Competition, Reader], verbs: Sequence[str]) -> frozenset[tuple[int, int]]:
-    """(id of the competition, number of the entrant) of what the log says by these verbs after the start of a session that is kept back."""
+    """(competition id, entrant number) of log entries with these verbs after the start of a session that is kept back."""
     until = {one.pk: reader.until for one, reader in readers.items() if not reader.sees_all and reader.until is not None}
     if not until:
         return frozenset()

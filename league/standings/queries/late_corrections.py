@@ -1,4 +1,4 @@
-"""What was corrected after the director had approved a session: everybody reads when, by whom and why."""
+"""Corrections after a session's approval, shown to everybody with time, author and reason."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from league.standings.queries.names import shown_names
 
 __all__ = ["LateCorrection", "late_corrections"]
 
-#: What the director enters into a game that was reopened, with the reason given then.
+#: Actions by which a director changes a reopened game; their reason is the one given for reopening.
 ENTERED = ("record_hand", "finish_game")
 
 
 @dataclass(frozen=True, slots=True)
 class LateCorrection:
-    """A change of a game after the approval that stands; ``text`` says what was done."""
+    """A change of a game after the approval in force; ``text`` says what was done."""
 
     table: int
     game: int
@@ -36,9 +36,9 @@ class LateCorrection:
 
 
 def late_corrections(competition: Competition, session: int, reader: Reader, *, game: int | None = None) -> tuple[LateCorrection, ...]:
-    """Those of a session (by its number), or of one game of it, newest first; none of what is kept back from the reader.
+    """The late corrections of a session (by number) or of one of its games, newest first, without anything kept back from the reader.
 
-    Warnings are the directors' alone. Two queries, three where there is something, one for a session that was never approved.
+    Warnings are shown only to directors. Two queries, three if there is something, one for a session never approved.
     """
     if not reader.sees(session):
         return ()

@@ -1,4 +1,4 @@
-"""What somebody's missed games count, and in which sessions there is nothing that was missed."""
+"""How missed games count, and the sessions in which nothing was missed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from scoring.ranking import EntrantGames, with_missed
 
 __all__ = ["Missing", "Sessions", "entry_with_missed", "missing_of", "placed_in"]
 
-Sessions = Mapping[int, datetime.date | None]  #: those that have results, by number, with their days
-COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: what changes a ranking
+Sessions = Mapping[int, datetime.date | None]  #: sessions with results: their days by number
+COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: the decisions that change a ranking
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What was decided of an entrant's missed games: how they ``count``, empty as long as nobody has decided, and for how many ``points``.
+    """The decision on an entrant's missed games: how they ``count`` (empty while undecided), and for how many ``points``.
 
-    ``placed`` are the sessions in which the entrant has a seat or sits out: nothing is missed there. ``ahead`` are some to come that will
-    be missed, where somebody wants to know what that makes of the ranking.
+    ``placed`` are the sessions in which the entrant has a seat or sits out, so nothing is missed. ``ahead`` are future ones that will
+    be missed, for previews of their effect on the ranking.
     """
 
     count: str = ""
@@ -32,7 +32,7 @@ class Missing:
 
 
 def missing_of(decided: Mapping[int, tuple[str, int | None]]) -> dict[int, Missing]:
-    """For each entrant (by id) how missed games count and for how many points. Two queries, none where that changes no ranking."""
+    """How missed games count, by entrant id. Two queries, none if no ranking is changed."""
     placed = placed_in(key for key, (count, _points) in decided.items() if count in COUNTED)
     return {key: Missing(count, points or 0, placed[key]) for key, (count, points) in decided.items()}
 
@@ -49,7 +49,7 @@ def placed_in(entrants: Iterable[int]) -> Mapping[int, frozenset[int]]:
 
 
 def entry_with_missed(entry: EntrantGames, missing: Missing, sessions: Sessions) -> EntrantGames:
-    """The entry with what it missed of these sessions, as was decided."""
+    """The entry with its missed games of these sessions, as decided."""
     if missing.count not in COUNTED or entry.guest:
         return entry
     there = missing.placed | {result.session for result in entry.results}

@@ -1,4 +1,4 @@
-"""Names that may not be shown, wherever they were typed or kept."""
+"""Replace names that may not be shown, wherever they were typed or kept."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ __all__ = ["ShownNames", "shown_names"]
 
 
 class ShownNames(dict[str, str]):
-    """Name as somebody gave it at a table → name that may be shown; names of nobody who asked for it stay as they are."""
+    """Map a name given at a table to the one that may be shown; names of people who did not ask for privacy stay."""
 
     def __missing__(self, name: str) -> str:
         return name
 
 
 def shown_names() -> ShownNames:
-    """How to show the names of all players whose name is shortened or anonymous. One query."""
+    """The shown names of all players whose name is shortened or anonymous. One query."""
     names = ShownNames()
     for player in Player.objects.exclude(name_shown=NameShown.FULL):
         names[Actor(player.full_name).name] = player.shown_name

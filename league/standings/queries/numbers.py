@@ -17,9 +17,9 @@ __all__ = ["PolicyNumbers", "ShownNumber", "difference_of", "plain", "signed", "
 
 @dataclass(frozen=True, slots=True, order=True)
 class ShownNumber:
-    """Points for a page: the exact value, by which it sorts, and the text that people read.
+    """Points on a page: the exact value for sorting, and the text for people.
 
-    ``decimals``: so many tell the value exactly, where a policy divides points.
+    ``decimals`` is how many are needed to write the value exactly if a policy divides points.
     """
 
     value: Points
@@ -45,7 +45,7 @@ def signed(value: Points) -> ShownNumber:
 
 
 class PolicyNumbers:
-    """The numbers of standings ranked by ``policy``, in the language of whoever made this: made once for all rows."""
+    """Format the numbers of standings ranked by ``policy``, in the language active at creation; made once for all rows."""
 
     def __init__(self, policy: RankingPolicy) -> None:
         self.policy, self.writer, self.decimals = policy, points_writer(), DECIMALS[policy.divide_by]
@@ -56,12 +56,12 @@ class PolicyNumbers:
         return ShownNumber(divided, self.writer.text(divided, True, self.decimals), self.decimals)
 
     def ranked_by(self, value: Points) -> ShownNumber:
-        """What somebody is ranked by: place points as they are, else a gain or a loss."""
+        """The value ranked by: place points as they are, anything else as a gain or loss."""
         return ShownNumber(value, self.writer.text(value)) if self.policy.method == "place_points" else self.gained(value)
 
 
 def difference_of(policy: RankingPolicy, one: ShownNumber, other: ShownNumber) -> ShownNumber:
-    """By how much one value is above another, both as somebody is ranked by under this policy."""
+    """The difference between two values that this policy ranks by."""
     more = one.value - other.value
     return signed(more) if policy.method == "place_points" else PolicyNumbers(policy).gained(more * policy.divide_by)
 

@@ -1,4 +1,4 @@
-"""What a competition is about, at a glance."""
+"""The overview of a competition."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LATEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running one, or the next with a seating.
+    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running session, or the next one with a seating.
 
-    ``players`` take part, ``withdrawn`` ones are listed with them and do so no more.
+    ``players`` are the entrants who take part; those ``withdrawn`` are listed with them, but no longer do.
     """
 
     players: int
@@ -38,7 +38,7 @@ class Overview:
 
 
 def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
-    """Ten queries at most, whatever the number of players and games."""
+    """The overview for a reader. Ten queries at most, whatever the number of players and games."""
     reader = reader or everybody(competition)
     people = people_of(competition, reader)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
@@ -55,6 +55,6 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
 
 
 def latest_games(finished: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
-    """The last of these finished games, which the reader may know. Two queries."""
+    """The latest of these finished games that the reader may know. Two queries."""
     tables = list(finished.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
     return tuple(game_cards(Q(table__in=tables), EVERYTHING))

@@ -1,4 +1,4 @@
-"""Entrants as the public may read them."""
+"""Entrants as the public may see them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ STATUS_NOTES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class ShownPerson:
-    """An entrant under the name that may be shown; ``url`` is the page of the entrant here, ``lot`` the recorded lot.
+    """An entrant with the name that may be shown; ``url`` is the entrant's page in this competition, ``lot`` the recorded lot.
 
-    ``missing``: what missed games count, as was decided.
+    ``missing`` is the decision on missed games.
     """
 
     number: int
@@ -53,17 +53,17 @@ class ShownPerson:
 
     @property
     def removed(self) -> bool:
-        """Whether a sudden illness took the entrant out of the ranking."""
+        """The entrant was taken out of the ranking by a sudden illness."""
         return self.status == EntrantStatus.REMOVED
 
     @property
     def may_be_ranked(self) -> bool:
-        """Whether results of this entrant can make a place: not a guest's, a substitute's, or of who was taken out of the ranking."""
+        """The entrant can have a place: no guest, no substitute, and not taken out of the ranking."""
         return not (self.guest or self.substitute or self.removed)
 
     @property
     def note(self) -> str:
-        """Guest, substitute, disqualified, taken out or withdrawn, in words; empty for who simply plays."""
+        """The entrant's status in words: guest, substitute, disqualified, taken out or withdrawn; empty for ordinary players."""
         if self.substitute:
             return _("Substitute, not ranked")
         if self.guest:
@@ -94,10 +94,10 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
 
 
 def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, ShownPerson]:
-    """Everybody in the competition by the entrant's id, in the order of their numbers, whom and as the reader may know them.
+    """Everybody in the competition whom the reader may know, by entrant id, in the order of their numbers.
 
-    One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; and two more where missed
-    games were decided to count.
+    One query; if something is kept back, one more for exclusions and two for substitutes; and two more if missed
+    games have been decided to count.
     """
     address = addresses("entrant", competition.slug)
     rows = list(competition.entrants.order_by("number").values_list(*COLUMNS))
@@ -118,12 +118,12 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
 
 
 def expected(people: Mapping[int, ShownPerson]) -> frozenset[int]:
-    """Those who are listed also without a game: not who has withdrawn, and not a substitute nobody has needed."""
+    """The entrants listed even without a game: all but the withdrawn and substitutes."""
     return frozenset(key for key, person in people.items() if not (person.withdrawn or person.substitute))
 
 
 def ranked_entries(people: Mapping[int, ShownPerson], results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
-    """Everybody with their results, a guest too, and with what missed games count: what :mod:`scoring.ranking` ranks."""
+    """The input for :mod:`scoring.ranking`: everybody, including guests, with their results and what missed games count."""
     held = {result.session: result.day for own in results.values() for result in own}
     entries = []
     for key, one in people.items():

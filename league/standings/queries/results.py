@@ -1,4 +1,4 @@
-"""The results of games, one row for each seat: what every table of this room is made of."""
+"""The results of games, one row per seat: the basis of all tables here."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ PLACE = 9  #: the column of the place in the rows below
 
 
 def alone_last(players: int) -> tuple[int, int]:
-    """Place and level of an entrant for whom a substitute played, wherever places are ranked or counted.
+    """Place and level, for rankings and counts, of an entrant for whom a substitute played.
 
-    A decision: what a substitute reached is not the entrant's, who is alone on the last place; the others keep what the table says.
+    By our decision the entrant does not get the substitute's place but is alone on the last one; the others keep those of the table.
     """
     return players, 1
 
@@ -36,7 +36,7 @@ def alone_last(players: int) -> tuple[int, int]:
 class SeatResult(NamedTuple):
     """One finished game of one entrant; points are exact, and ``level`` players share this place in the game.
 
-    ``replaced``: a substitute played. ``place`` and ``level`` are then still the table's; for the entrant, see :attr:`own_place`.
+    ``replaced``: a substitute played. ``place`` and ``level`` remain the table's; for the entrant, see :attr:`own_place`.
     ``players`` sat at the table, each with a seat 0..4 (``wind``). ``date`` is the evening's, or the local day on which the session
     started, or unknown.
     """
@@ -59,12 +59,12 @@ class SeatResult(NamedTuple):
 
     @property
     def own_place(self) -> int:
-        """The place that counts for the entrant: the last one where a substitute played."""
+        """The place that counts for the entrant: the last one if a substitute played."""
         return self.players if self.replaced else self.place
 
     @property
     def measured(self) -> Result:
-        """The result as it is ranked for the entrant."""
+        """The result as ranked for the entrant."""
         place, level = alone_last(self.players) if self.replaced else (self.place, self.level)
         return Result(self.total, place, self.points, level, self.session, self.date, self.game)
 
@@ -76,16 +76,16 @@ FIELDS = (
 
 
 def seat_results(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> list[SeatResult]:
-    """Every finished seat of the competition in the order of play; only those up to session number ``after``, if given. One query.
+    """Every finished seat of the competition in the order of play, up to session number ``after`` if given. One query.
 
-    What the ``reader`` may not know is left out; here and everywhere in this room, without one it is what everybody may know.
+    It leaves out what the ``reader`` may not know. Without a reader, here and everywhere in this room, it is what everybody may know.
     """
     results = results_of({competition: reader or everybody(competition)})[competition.pk]
     return [result for result in results if after is None or result.session <= after]
 
 
 def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResult]]:
-    """The same for several competitions, each as it is read, by their ids. One query."""
+    """The same for several competitions, each for its reader, by competition id. One query."""
     grouped: dict[int, list[SeatResult]] = {competition.pk: [] for competition in readers}
     if not grouped:
         return grouped
@@ -106,7 +106,7 @@ def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResu
 
 
 class RankedSeat(NamedTuple):
-    """What a ranking needs of one finished game of one entrant; ``differs``: the place that counts is not the table's."""
+    """The part of an entrant's finished game that a ranking needs; ``differs``: the place that counts is not the table's."""
 
     entrant: int
     result: Result
@@ -114,9 +114,9 @@ class RankedSeat(NamedTuple):
 
 
 def ranked_seats(competition: Competition, reader: Reader | None = None) -> list[RankedSeat]:
-    """Every finished seat that the reader may know in the order of play, for tables that show no more of a game: much cheaper to read.
+    """Every finished seat that the reader may know, in the order of play: cheaper to read, for tables that need no more of a game.
 
-    Two queries. Who was replaced is ranked as alone on the last place.
+    Two queries. Replaced entrants are ranked alone on the last place.
     """
     shown = competition.sessions.filter((reader or everybody(competition)).results())
     sessions = {

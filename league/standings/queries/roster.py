@@ -1,4 +1,4 @@
-"""Who took part, as the files and lists of the final result need them: real names, EMA numbers, countries."""
+"""Participants for files and lists of the final result: real names, EMA numbers, countries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.players.models import NameShown, public_name
 
 __all__ = ["OLD_CODES", "Participant", "country_code", "roster_of"]
 
-#: Codes of the older lists where they differ from ISO 3166. Only GER was found in a source; the others are those that sports write (IOC),
+#: Codes of older lists that differ from ISO 3166. Only GER was found in a source; the others are those used in sports (IOC),
 #: as GER is.
 OLD_CODES = {
     "BG": "BUL",
@@ -51,12 +51,12 @@ class Participant(NamedTuple):
 
     @property
     def is_named(self) -> bool:
-        """Whether everybody may know who this is: the name in full, and so the EMA number."""
+        """Everybody may know the full name, and so the EMA number."""
         return self.name_shown == NameShown.FULL
 
     @property
     def shown_names(self) -> tuple[str, str]:
-        """First and last name as everybody may read them; an anonymous player has only a last one."""
+        """First and last name as everybody may see them; an anonymous player has only a last one."""
         if self.is_anonymous:
             return "", public_name(self.player, self.first_name, self.last_name, self.name_shown)
         is_short = not self.is_named and self.last_name
@@ -70,13 +70,13 @@ COLUMNS = (
 
 
 def roster_of(competition: Competition) -> dict[int, Participant]:
-    """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
+    """Everybody in the competition by entrant id, in the order of their numbers. One query."""
     rows = competition.entrants.order_by("number").values_list(*COLUMNS)
     return {row[0]: Participant._make(row) for row in rows}
 
 
 def country_code(country: str, *, old: bool = False) -> str:
-    """Three letters for two (ISO 3166-1 alpha-3, or the ``old`` ones); empty for an unknown country."""
+    """The three-letter code for a two-letter one (ISO 3166-1 alpha-3, or the ``old`` one); empty for an unknown country."""
     if old and country in OLD_CODES:
         return OLD_CODES[country]
     found = countries_by_alpha2.get(country)

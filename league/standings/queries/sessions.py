@@ -1,4 +1,4 @@
-"""Sessions with their seating and what is known of every table."""
+"""Sessions with their seatings and the state of every table."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ __all__ = [
     "session_page",
 ]
 
-KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know nothing but the seats
+KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know only the seats
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` names the seat's colour.
+    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` gives the seat's colour.
 
-    ``playing``: the substitute who plays there, in words.
+    ``playing`` names the substitute who plays there.
     """
 
     wind: str
@@ -57,11 +57,11 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty).
+    """A table of a session. ``url`` is the score sheet, ``record_url`` the entry for those who may record (otherwise empty).
 
     ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero.
 
-    Where its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and there is nothing but who sits there.
+    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known.
     """
 
     competition: str
@@ -87,15 +87,15 @@ class GameCard:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether there is anything to read on the score sheet."""
+        """The score sheet has something to read."""
         return self.state not in ("", GameState.SEATED, KEPT_BACK)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionCard:
-    """A session in a list; ``results`` (the number of finished tables) is empty where they are kept back from the reader.
+    """A session in a list; ``results`` (the number of finished tables) is empty if kept back from the reader.
 
-    ``has_clock``: it is being played, and the big clock counts it down.
+    ``has_clock``: the session is being played, and the big clock counts down.
     """
 
     number: int
@@ -116,7 +116,7 @@ class SessionCard:
 
 @dataclass(frozen=True, slots=True)
 class SessionPage:
-    """A session with every table, who sits out, and the tables whose result is missing (once it has started)."""
+    """A session with all tables, those who sit out, and the tables whose result is missing (once it has started)."""
 
     session: SessionCard
     tables: tuple[GameCard, ...]
@@ -131,7 +131,7 @@ def session_cards(competition: Competition, reader: Reader | None = None) -> tup
 
 
 def current_session(competition: Competition, reader: Reader | None = None) -> int | None:
-    """The number of the session being played, or else of the next one with a seating. One query."""
+    """The number of the session being played, or of the next one with a seating. One query."""
     states = [SessionState.RUNNING, SessionState.SCORED, SessionState.SEATED]
     reader = reader or everybody(competition)
     open_sessions = Session.objects.read_by(reader).filter(competition=competition, state__in=states).values_list("number", "state")
@@ -140,7 +140,7 @@ def current_session(competition: Competition, reader: Reader | None = None) -> i
 
 
 def session_page(competition: Competition, number: int, *, reader: Reader | None = None, may_record: bool = False) -> SessionPage:
-    """One session; raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
+    """One session. Raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
     reader = reader or everybody(competition)
     session = _sessions(competition, reader).get(number=number)
     tables = tuple(_tables(session, _links(session) if may_record else {}, reader))
@@ -178,7 +178,7 @@ def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
 
 
 def _links(session: Session) -> dict[int, str]:
-    """The newest link of each table while it may be used; people with an account need no valid one."""
+    """The newest valid link of each table; people with an account do not need a valid one."""
     links = TableLink.objects.filter(table__session=session).order_by("pk") if session.is_open_for_tables else ()
     return {link.table_id: link.get_absolute_url() for link in links}
 
@@ -194,9 +194,9 @@ def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable
 
 
 def game_cards(where: Q, reader: Reader) -> list[GameCard]:
-    """The tables that have such seats, in sessions that the reader may see and that take place; newest first.
+    """The tables with matching seats, in sessions that the reader may see and that take place, newest first.
 
-    One query, or three where something stands beside their results.
+    One query, or three if there are notes beside their results.
     """
     visible = Q(session__in=Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED))
     tables = _by_table(where & visible)
@@ -205,7 +205,7 @@ def game_cards(where: Q, reader: Reader) -> list[GameCard]:
 
 
 def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard | None:
-    """The game with this number where its seating is known to the reader and nothing else is. One query."""
+    """The game with this number if the reader may know its seating but nothing else. One query."""
     found = game_cards(Q(session__competition=competition, table__game__number=number), reader)
     return next((card for card in found if card.state == KEPT_BACK), None)
 
@@ -217,7 +217,7 @@ def _by_table(where: Q) -> list[list[Seat]]:
 
 
 def _beside(tables: list[list[Seat]], reader: Reader) -> Mapping[int, Beside]:
-    """What stands beside the results of those tables whose games the reader may know."""
+    """The notes beside the results of tables whose games the reader may know."""
     return beside_tables([seats for seats in tables if hasattr(seats[0].table, "game") and reader.sees(seats[0].session.number)])
 
 

@@ -33,7 +33,7 @@ class GamePage:
 
 
 def game_page(competition: Competition, number: int, reader: Reader | None = None) -> GamePage:
-    """One game; raises ``Game.DoesNotExist``, also where the reader may not know it. Fourteen queries at most, whatever was recorded."""
+    """One game. Raises ``Game.DoesNotExist``, also if the reader may not know it. Fourteen queries at most, whatever was recorded."""
     reader = reader or everybody(competition)
     sessions = Session.objects.read_by(reader).filter(reader.results())
     games = Game.objects.filter(table__session__in=sessions).select_related("table__session__evening")
@@ -58,7 +58,7 @@ def _chart(shown: ShownGame, start: int) -> Chart | None:
 
 
 def _is_approved_alone(game: Game) -> bool:
-    """Whether an approval that stands took the result, as it is, without a second person. One query, where that can be."""
+    """Whether the approval in force accepted the present result without a second person. One query, if that is possible."""
     session = game.table.session
     if game.state != GameState.FINISHED or not session.is_approved:
         return False

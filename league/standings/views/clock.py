@@ -1,4 +1,4 @@
-"""The clock of the running session for a projector or a phone; never cached, because it says what time it is."""
+"""The clock of the running session for a projector or a phone; never cached, because it shows the time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["clock", "clock_state"]
 
 
 def board(request: HttpRequest, competition: Competition) -> dict[str, Any]:
-    """Every clock that runs, and a key that changes with each of them."""
+    """All running clocks, and a key that changes with any of them."""
     clocks = running_clocks(competition, timezone.now(), reader_of(request, competition))
     key = key_of(clock for one in clocks for clock in (one.shared, *one.tables.values()))
     return {"competition": competition, "clocks": clocks, "key": key}
@@ -38,7 +38,7 @@ def clock(request: HttpRequest, competition: Competition) -> HttpResponse:
 @never_cache
 @public_competition
 def clock_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The moving part; 204 while the screen that asks has it already."""
+    """The changing part of the clock; 204 if the screen has it already."""
     context = board(request, competition)
     if request.GET.get("key") == context["key"]:
         return with_server_time(HttpResponse(status=204))

@@ -37,9 +37,9 @@ Export = Callable[[HttpRequest, Competition], ExportedFile | HttpResponse]
 
 
 def export(view: Export) -> Callable[..., HttpResponse]:
-    """A public file of a competition that a browser asks for again only when it changed: its tag is of its bytes, not of its revision.
+    """Serve a public file with a tag made from its bytes, not from the revision, so that browsers fetch it only if it has changed.
 
-    The tag is remembered as long as nothing has changed, so that who has the file is answered without making it.
+    The tag is remembered until something changes, so that browsers that have the file are answered without building it.
     """
 
     @public_competition
@@ -64,7 +64,7 @@ def export(view: Export) -> Callable[..., HttpResponse]:
 
 
 def _sent(request: HttpRequest, made: ExportedFile) -> HttpResponseBase:
-    """The file, or 304 where it is the one that the browser has; of either only what stands above it, where no more was asked for."""
+    """Send the file, or 304 if the browser has it; only the headers if no more was asked for."""
     answer: HttpResponseBase | None = get_conditional_response(request, etag=_etag(made))
     if answer is None:
         answer = made.answer()
@@ -75,7 +75,7 @@ def _sent(request: HttpRequest, made: ExportedFile) -> HttpResponseBase:
 
 
 def _without_body(answer: HttpResponseBase) -> HttpResponse:
-    """The web server would send a file also to who asked only for its headers."""
+    """Drop the body, as the web server would send a file even to a request for headers only."""
     answer.close()
     return HttpResponse(status=answer.status_code, headers=dict(answer.items()))
 
@@ -85,7 +85,7 @@ def _etag(made: ExportedFile) -> str:
 
 
 def file_key(request: HttpRequest, competition: Competition, name: str) -> str:
-    """Where what is known of a file is kept: another one after every change, in every language, and for who may know more."""
+    """The key of what is known of a file: it differs after every change, by language, and for readers who may know more."""
     after, everything = whole_number(request.GET.get("after", "")), reader_of(request, competition).sees_all
     return built_key("file", competition.pk, competition.results_revision, name, after, everything)
 
@@ -127,7 +127,7 @@ def hands_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
 
 @export
 def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile | HttpResponse:
-    """All hands in one sheet; where they are too many, the way to the csv."""
+    """All hands in one sheet; if they are too many, a page that leads to the csv."""
     reader = reader_of(request, competition)
     hands = count_of_hands(competition, reader)
     if hands > MOST_HANDS_IN_A_SHEET:
@@ -137,7 +137,7 @@ def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile |
 
 
 def hands_file(request: HttpRequest, competition: Competition, make: Maker, hands: int) -> ExportedFile:
-    """A file of all hands: of many, made once a change, apart, and one at a time. Raises Busy, also for who fetches too often."""
+    """A file of all hands; a large one is made once per change, in a process of its own. Raises Busy, also for fetching too often."""
     reader = reader_of(request, competition)
     if hands <= FEW_HANDS:
         return make(competition, reader)
@@ -149,13 +149,13 @@ def hands_file(request: HttpRequest, competition: Competition, make: Maker, hand
     packed = bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
     if known := kept_file(place, key, packed=packed):
         return known
-    with turn():  # unless it was made while we waited
+    with turn():  # it may have been made while we waited
         write = partial(apart, written, make, competition, reader)
         return kept_file(place, key, packed=packed) or keep_file(place, key, write, packed=packed)
 
 
 def written(make: Maker, competition: Competition, reader: Reader, path: str) -> KeptFile:
-    """The file, made and written to this path."""
+    """Make the file and write it to this path."""
     return write_file(path, make(competition, reader))
 
 
@@ -183,7 +183,7 @@ def xlsx_of(competition: Competition, table: FileTable) -> ExportedFile:
 
 
 def asked_again(response: HttpResponseBase) -> HttpResponseBase:
-    """No proxy keeps it for others; a browser asks each time whether it changed."""
+    """Forbid proxies to keep the file for others, and make browsers ask each time whether it has changed."""
     patch_vary_headers(response, ("Cookie", "Accept-Language", "Accept-Encoding"))
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -1,4 +1,4 @@
-"""The public pages of a competition; tabs stand in the order in which the pages are declared here."""
+"""The public pages of a competition; tabs appear in the order of declaration."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHOSEN = f"{NUMBER}(,{NUMBER}){{0,{MOST_CHOSEN - 1}}}"
 
 
 def found(page: Page | None) -> Page:
-    """The page's values, or the answer that there is no such page."""
+    """The page's values, or 404 if there are none."""
     if page is None:
         raise Http404
     return page
@@ -47,7 +47,7 @@ def found(page: Page | None) -> Page:
 @cached_page(live=True)
 @public_competition
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """What, when, by which rules; the session being played; the top of the table; the latest results."""
+    """The overview: dates and rules, the session being played, the top of the table, the latest results."""
     overview = overview_of(competition, reader=reader_of(request, competition), may_record=may_record(request.user, competition))
     page = {"competition": competition, "overview": overview, "announcements": announcements_of(competition)}
     return render(request, "standings/competition.html", page)
@@ -57,7 +57,7 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 @cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The table, also as it was ``?after=`` a session."""
+    """The standings, or those ``?after=`` a session."""
     page = _standings(request, competition)
     table = _table(competition, page, page.rows)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
@@ -69,7 +69,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
 @public_page("standings/find/", under="standings")
 @public_competition
 def find_standing(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The rows of those whose name or number was typed; too many different ones to keep."""
+    """The rows with the typed name or number; not cached, as there are too many different searches."""
     words = request.GET.get("q", "").replace("\x00", "").strip()[:MOST_LETTERS]
     page = _standings(request, competition)
     table = _table(competition, page, page.named(words)[:ROWS_A_PAGE])
@@ -79,7 +79,7 @@ def find_standing(request: HttpRequest, competition: Competition) -> HttpRespons
 
 
 def asked_session(request: HttpRequest) -> int | None:
-    """The session of ``?after=N``; what is no number is no session."""
+    """The session number of ``?after=N``; 404 if it is not a number."""
     if "after" not in request.GET:
         return None
     return found(whole_number(request.GET["after"]))
@@ -100,7 +100,7 @@ def _table(competition: Competition, standings: Standings, rows: Sequence[Standi
 @cached_page()
 @public_competition
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Why an entrant stands where they stand: the total, game by game."""
+    """An entrant's total, game by game, and the reasons for the place."""
     page = found(breakdown_of(competition, number, reader_of(request, competition)))
     return render(request, "standings/breakdown.html", {"competition": competition, "breakdown": page})
 
@@ -114,7 +114,7 @@ def _is_final(competition: Competition) -> bool:
 @cached_page()
 @public_competition
 def results(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The list as it is published, who was level and why; before that, the sentence when it comes."""
+    """The published list and its ties; before publication, a sentence that says when it comes."""
     reader = reader_of(request, competition)
     final = final_of(competition, reader) if _is_final(competition) else None
     return render(request, "standings/results.html", {"competition": competition, "final": final})
@@ -133,7 +133,7 @@ def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
 @cached_page(live=True)
 @public_competition
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Seating and results of a session; people who may record find the way to each table."""
+    """Seating and results of a session, with links to the tables for people who may record."""
     try:
         reader, records = reader_of(request, competition), may_record(request.user, competition)
         page = session_page(competition, number, reader=reader, may_record=records)
@@ -163,7 +163,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
 @cached_page(live=True)
 @public_competition
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """The score sheet: every hand in words, who paid whom for what, what was corrected by whom; or that it is kept back."""
+    """The score sheet: every hand in words, payments and their reasons, corrections and their authors; or that it is kept back."""
     reader = reader_of(request, competition)
     try:
         page = game_page(competition, number, reader)

@@ -17,6 +17,6 @@ from league.standings.queries.statistics.overall import statistics_of
 @cached_page()
 @public_competition
 def statistics(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Records, awards, what the winds bring, how hands end and what they are worth."""
+    """Records, awards, results by wind, ends of hands and their worth."""
     page = statistics_of(competition, reader_of(request, competition))
     return render(request, "standings/statistics.html", {"competition": competition, "page": page})

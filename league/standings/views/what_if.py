@@ -22,14 +22,14 @@ from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canon
 from league.standings.what_if_table import COLUMNS, other_table
 from scoring.rulesets import Ruleset
 
-#: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
+#: Every hand is replayed twice, ten thousand in about two seconds: the limits for everybody, and for people who are signed in.
 MOST_HANDS, MOST_HANDS_SIGNED_IN = 10_000, 50_000
 SORT = f"-?({one_of(column.key for column in COLUMNS)})"
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 
 def one_way(name: str) -> Callable[[str], str]:
-    """Reads a value of the form, so that however it is written, there is one page for it."""
+    """Normalise a value of the form, so that all ways of writing it lead to one page."""
     return lambda text: canonical(name, text) if re.fullmatch(ANYTHING, text) else ""
 
 
@@ -50,13 +50,13 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     response = render(request, "standings/what_if.html", page)
-    if form.errors:  # there is no end of what can be wrong
+    if form.errors:  # wrong input is unlimited, so do not cache it
         response["Cache-Control"] = "private, no-store"
     return response
 
 
 def compared(competition: Competition, other: Ruleset, reader: Reader, hands: int) -> OtherSeason:
-    """Both tables; of many hands, apart and one at a time. Raises Busy."""
+    """Both tables; with many hands, computed in a process of its own. Raises Busy."""
     if hands <= FEW_HANDS:
         return season_under(competition, other, reader)
     with turn():
@@ -64,7 +64,7 @@ def compared(competition: Competition, other: Ruleset, reader: Reader, hands: in
 
 
 def table_of(request: HttpRequest, season: OtherSeason | None) -> DeclaredTable | None:
-    """The table as it is sorted, page by page."""
+    """The sorted table, divided into pages."""
     if season is None:
         return None
     table = other_table(season)

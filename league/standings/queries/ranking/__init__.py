@@ -1,1 +1,1 @@
-"""Who is where, why, and what would change it: the standings, the final result and what is asked about them."""
+"""Standings, final result, and the pages that explain them or show what would change them."""

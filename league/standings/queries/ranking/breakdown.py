@@ -1,4 +1,4 @@
-"""A total taken apart, game by game."""
+"""The breakdown of a total, game by game."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
 class BreakdownLine:
     """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far of what counts.
 
-    ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by. Where a substitute
-    played, ``total`` and ``place_points`` are fixed, and ``note`` says so, as it names penalties; ``place`` is the table's. ``missed``: no
-    game, but what a missed one counts; it has a session, a total and a running sum.
+    ``left_out`` says in words why it does not count, ``place_points`` is empty unless they are ranked by. If a substitute
+    played, ``total`` and ``place_points`` are fixed, as ``note`` says, which also names penalties; ``place`` is the table's. ``missed``: no
+    game, but what a missed one counts, with a session, a total and a running sum.
     """
 
     session: int
@@ -61,7 +61,7 @@ class BreakdownLine:
 class BreakdownSum:
     """The sum of the games that count; ``total``, or ``place_points``, equals the value of the standings row exactly (times the games).
 
-    ``divided``: the total as the standings show it, where they divide points.
+    ``divided`` is the total as the standings show it if they divide points.
     """
 
     games: int
@@ -76,10 +76,10 @@ class BreakdownSum:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place; ``missed`` says what missed games count.
+    """Every game under the ``policy``, the sentences that explain the place (``reasons``), and what missed games count (``missed``).
 
-    ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka, and in
-    Küster's game everybody begins with nothing). ``places_differ``: the player was replaced, and the place at the table is another than
+    ``has_…``: whether a column, or a note about fractions, is needed in this competition (ALARM has neither uma nor oka, and in
+    Küster's game everybody starts from zero). ``places_differ``: the player was replaced, and the place at the table differs from
     the one that counts.
     """
 
@@ -100,7 +100,7 @@ class Breakdown:
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
-    """The breakdown of the entrant with this number, or nothing where there is none. Four queries, two more where games
+    """The breakdown of the entrant with this number, or ``None`` if there is none. Four queries, two more if games
     were missed."""
     people = people_of(competition, reader)
     results = seat_results(competition, reader=reader)
@@ -145,7 +145,7 @@ def _columns(competition: Competition, results: list[SeatResult]) -> tuple[bool,
 
 
 def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
-    """How a total comes about, with exactly the columns that are shown; without uma and oka where nothing is to be returned."""
+    """The formula of a total, with exactly the columns that are shown; without uma and oka if there is no return."""
     if not return_points:
         return _("Total = points + penalty.") if penalty else _("Total = points.")
     sentences = {
@@ -162,7 +162,7 @@ def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
 
 
 def _caption(own: list[SeatResult], formula: str) -> str:
-    """How the totals come about, also those that do not come about so."""
+    """The table's caption: the formula of the totals, and the exceptions from it."""
     return f"{formula} {_fixed()}" if any(result.replaced for result in own) else formula
 
 

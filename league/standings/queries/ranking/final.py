@@ -1,4 +1,4 @@
-"""The final result of a competition: the list as it is published, who was level and why, and what it would weigh for the EMA ranking."""
+"""The final result of a competition: the published list, ties and their resolution, and the weight for the EMA ranking."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["FinalResult", "FinalRow", "days_of", "final_of"]
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """A line of the published list; ``place`` is empty for who is not ranked, ``note`` says why in words.
+    """A line of the published list; ``place`` is empty for unranked players, ``note`` says why in words.
 
-    Names are those that may be shown, and who does not allow the full one has no EMA number here. ``base_rank`` is the one of the EMA
-    ranking, empty for who is no member. ``shared``: others have the same place; ``tiebreak``: what decided against a neighbour.
+    Names are those that may be shown; players who do not allow the full one have no EMA number here. ``base_rank`` is for the EMA
+    ranking, empty for non-members. ``shared``: others have the same place; ``tiebreak``: what decided against a neighbour.
     """
 
     place: int | None
@@ -39,7 +39,7 @@ class FinalRow:
 
     @property
     def score(self) -> ShownNumber | None:
-        """What counts in points, with uma."""
+        """The points that count, with uma."""
         return self.row.total
 
     @property
@@ -53,10 +53,10 @@ class FinalRow:
 
 @dataclass(frozen=True, slots=True)
 class FinalResult:
-    """Everybody in order. ``players`` have a place (the N of the EMA ranking), from so many ``countries``; ``days`` were played.
+    """Everybody in order. ``players`` is the number with a place (N in the EMA ranking), from so many ``countries``, over so many ``days``.
 
-    ``roster`` and ``standings`` are what it is made of, by the ids of the entrants. ``is_by_total``: the list is ranked by the sum of the
-    games, so that the scores fall from line to line; ``is_riichi``: it is a game that the EMA ranks.
+    It is made from ``roster``, by entrant id, and ``standings``. ``is_by_total``: the list is ranked by the sum of the
+    games, so that scores fall from line to line; ``is_riichi``: the EMA ranks this game.
     """
 
     rows: tuple[FinalRow, ...]
@@ -75,22 +75,22 @@ class FinalResult:
 
     @property
     def ranked(self) -> tuple[Standing, ...]:
-        """The lines of those who have a place and were not disqualified."""
+        """The lines of players with a place, without the disqualified."""
         return tuple(line for line in self.standings.lines if line.group in (StandingsGroup.RANKED, StandingsGroup.BEHIND))
 
     @property
     def placed(self) -> tuple[Standing, ...]:
-        """The lines of those who have a place, the disqualified among them."""
+        """The lines of players with a place, including the disqualified."""
         return tuple(line for line in self.standings.lines if line.place is not None)
 
     @property
     def names(self) -> dict[object, str]:
-        """The names that may be shown, by the ids of the entrants."""
+        """The names that may be shown, by entrant id."""
         return {key: person.name for key, person in self.standings.people.items()}
 
 
 def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResult:
-    """The result of every finished game that the reader may know (directors: of all of them). Four queries."""
+    """The result from every finished game that the reader may know (for directors, all of them). Four queries."""
     standings, roster = standings_of(competition, reader=reader), roster_of(competition)
     by_number = {one.number: one for one in roster.values()}
     placed = [line for line in standings.lines if line.place is not None]
@@ -127,7 +127,7 @@ def _row(row: StandingRow, who: Participant, players: int, shared: bool) -> Fina
 
 
 def days_of(competition: Competition, standings: Standings) -> int:
-    """From the first day of the competition to its last, where both are known; else the days on which was played, at least one."""
+    """The number of days from first to last if the competition knows both; otherwise the days with games, at least one."""
     if competition.starts_on and competition.ends_on:
         return max((competition.ends_on - competition.starts_on).days + 1, 1)
     played: set[date | None] = {result.day for entry in standings.entries for result in entry.results}

@@ -1,4 +1,4 @@
-"""What everybody was ranked by after each session: a chart, and the same numbers as a table."""
+"""Everybody's ranked value after each session, as a chart and as a table."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ __all__ = ["MOST_CHOSEN", "ChartHistory", "Choice", "HistoryRow", "OwnHistory", 
 FIRST, MOST_CHOSEN = 10, 3
 MOST_CHOICES = 300
 COLOURS = ("seat-east", "seat-south", "seat-west", "seat-north")
-MOST_STEPS = 20_000  #: entrants × sessions for which all places are computed
+MOST_STEPS = 20_000  #: up to this many entrants × sessions, all places are computed
 
 Values = tuple[ShownNumber | None, ...]  #: after each session; ``None`` before the first game
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """Somebody's place today, and what they were ranked by after each session (empty before their first game).
+    """An entrant's place today, and the ranked value after each session (empty before the first game).
 
-    ``label`` stands at the end of the line, ``css`` and ``dash`` are its looks.
+    ``label`` is written at the end of the line, ``css`` and ``dash`` give its style.
     """
 
     place: int | None
@@ -48,7 +48,7 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Somebody who can be added to the chart, or taken out of it: ``value`` is then the parameter of the address."""
+    """An entrant to add to the chart or remove from it; ``value`` is the resulting parameter of the address."""
 
     name: str
     value: str
@@ -56,7 +56,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ChartHistory:
-    """The first of the standings and those who were chosen; ``left_out`` is how many the chart does not show."""
+    """The leaders and the chosen entrants; ``left_out`` is the number of those not shown."""
 
     chart: Chart | None
     sessions: tuple[int, ...]
@@ -67,13 +67,13 @@ class ChartHistory:
 
     @property
     def options(self) -> SafeString:
-        """Those who can be added, to be chosen from: a template's loop over 200 players takes a tenth of the page's time."""
+        """The rendered options of entrants to add; a template's loop over 200 players would take a tenth of the page's time."""
         return format_html_join("", '<option value="{}">{}</option>', ((choice.value, choice.name) for choice in self.to_add))
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceAfter:
-    """Where somebody stood after a session; ``place`` is empty without one, or where there are too many to rank again."""
+    """An entrant's standing after a session; ``place`` is empty without one, or if there are too many to rank again."""
 
     session: int
     value: ShownNumber
@@ -82,7 +82,7 @@ class PlaceAfter:
 
 @dataclass(frozen=True, slots=True)
 class OwnHistory:
-    """Somebody's chart, and the same by session, the newest first."""
+    """One entrant's chart, and the same values by session, newest first."""
 
     chart: Chart | None
     steps: tuple[PlaceAfter, ...]
@@ -90,7 +90,7 @@ class OwnHistory:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Whose line is drawn: the entrant's id, and whether somebody chose it; ``css`` is the line's colour."""
+    """A line to draw: the entrant's id, whether it was chosen, and the CSS class of its colour."""
 
     key: int
     person: ShownPerson
@@ -100,12 +100,12 @@ class Shown:
 
     @property
     def label(self) -> str:
-        """The place, or the number of who has none."""
+        """The place, or the entrant's number if there is none."""
         return str(self.place) if self.place is not None else f"#{self.person.number}"
 
 
 def history_of(standings: Standings, chosen: Sequence[int] = ()) -> ChartHistory | None:
-    """The history of the first ten, and of the entrants with these numbers; nothing before the first result. No query."""
+    """The history of the first ten and of the entrants with these numbers; ``None`` before the first result. No query."""
     sessions = _sessions(standings)
     if not sessions:
         return None
@@ -141,7 +141,7 @@ def _sessions(standings: Standings) -> tuple[int, ...]:
 
 
 def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
-    """The first ten who may be ranked, with a place or still without one, and those who were chosen, in the order of the standings."""
+    """The first ten who may be ranked, even if still without a place, and the chosen ones, in the order of the standings."""
     people = standings.people
     played = [(cast(int, line.key), line.place) for line in standings.lines if line.games]
     valued = [key for line in standings.lines if line.value is not None and people[key := cast(int, line.key)].may_be_ranked]
@@ -151,7 +151,7 @@ def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
 
 
 def _css(index: int, chosen: bool) -> str:
-    """The first have a colour each."""
+    """The CSS class of a line's colour; the first lines have a colour each."""
     return "line-chosen" if chosen else COLOURS[index] if index < len(COLOURS) else "line-faint"
 
 
@@ -160,7 +160,7 @@ def _row(index: int, one: Shown, values: Values) -> HistoryRow:
 
 
 def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
-    """What these entrants were ranked by after each session, without ranking anybody; who sat out keeps the value."""
+    """The ranked values of these entrants after each session, computed without ranking; those who sat out keep their value."""
     wanted, numbers = set(keys), PolicyNumbers(standings.policy)
     return {entry.key: _values_of(entry, numbers, sessions) for entry in standings.entries if entry.key in wanted}
 
@@ -192,7 +192,7 @@ def _places(standings: Standings, key: int) -> dict[int, int | None]:
 def _chart(
     policy: RankingPolicy, sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values], *, named: bool = True
 ) -> Chart | None:
-    """A sum begins at zero; an average has no value before the first game."""
+    """The chart; a sum begins at zero, while an average has no value before the first game."""
     start = () if policy.method == "average" else (0.0,)
     series = [
         Series(
@@ -207,7 +207,7 @@ def _chart(
 
 
 def _to_add(rest: Sequence[ShownPerson], numbers: Sequence[int]) -> tuple[Choice, ...]:
-    """Who else can be chosen; nobody where there are too many to be listed."""
+    """Further entrants to choose; empty if there are too many to list."""
     if len(numbers) >= MOST_CHOSEN or len(rest) > MOST_CHOICES:
         return ()
     people = sorted(rest, key=lambda person: person.name.casefold())

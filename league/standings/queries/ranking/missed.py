@@ -1,4 +1,4 @@
-"""Who has played fewer games than a tournament had, and what the missed ones count: said beside every table that is made of them."""
+"""Players who missed games of a tournament, and what these count, for a note beside each table affected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Missed", "missed_games", "missed_text"]
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """An entrant who missed games, of ``held`` sessions with results; ``is_open``: nobody has decided what they count."""
+    """An entrant who missed games of the ``held`` sessions with results; ``is_open``: what they count is undecided."""
 
     number: int
     name: str
@@ -34,14 +34,14 @@ class Missed:
 
     @property
     def text(self) -> str:
-        """A sentence for everybody."""
+        """The public sentence on these missed games."""
         words = {"name": self.name, "played": self.games, "held": self.held}
         played = _("%(name)s played %(played)s of %(held)s games.") % words
         return f"{played} {missed_text(self.missing)}"
 
 
 def missed_text(missing: Missing) -> str:
-    """What was decided, for everybody."""
+    """The decision in words, for everybody."""
     if missing.count == MissedGames.POINTS:
         points = points_text(missing.points, signed=True)
         return _("Each missed game counts %(points)s points, as the directors have decided.") % {"points": points}
@@ -53,9 +53,9 @@ def missed_text(missing: Missing) -> str:
 
 
 def missed_games(competition: Competition, standings: Standings) -> tuple[Missed, ...]:
-    """Those with a place, or with a decision, who missed games of a tournament, the undecided first. At most two queries.
+    """Players with a place or a decision who missed games of a tournament, undecided ones first. At most two queries.
 
-    Who sits out has missed nothing, and whose substitute played neither; in a league everybody comes as they like.
+    Sitting out or being replaced by a substitute is not missing; in a league everybody comes as they like.
     """
     if competition.kind != CompetitionKind.TOURNAMENT:
         return ()
@@ -71,7 +71,7 @@ def missed_games(competition: Competition, standings: Standings) -> tuple[Missed
 
 
 def _fewer(standings: Standings, held: set[int]) -> Iterator[tuple[int, ShownPerson, set[int]]]:
-    """Those who are to be ranked and have not played every session, with the sessions they played."""
+    """Entrants to be ranked who have not played every session, with the sessions that they played."""
     for entry in standings.entries:
         person = standings.people[cast(int, entry.key)]
         played = {result.session for result in entry.results if not result.missed}

@@ -1,4 +1,4 @@
-"""Who has moved up or down since the session before, as it is shown: an arrow, and words for those who do not see it."""
+"""Movements since the session before, as shown: an arrow, with words for screen readers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW = -1_000_000  #: sorts below every loss
 
 @dataclass(frozen=True, slots=True, order=True)
 class Move:
-    """A movement; ``sign`` is the arrow with the number of places, ``words`` the same to be read out, ``css`` the direction."""
+    """A movement; ``sign`` is the arrow with the number of places, ``words`` the same for reading aloud, ``css`` the direction."""
 
     rank: int
     places: int | None = field(compare=False)
@@ -25,14 +25,14 @@ class Move:
 
 
 class Moves:
-    """The movements of a table; each of the few different ones is worded once."""
+    """The movements of a table; each of the few different ones is put into words once."""
 
     def __init__(self, places: Mapping[Hashable, int | None]) -> None:
         self.places = places
         self.worded: dict[int | None, Move] = {}
 
     def of(self, key: Hashable) -> Move | None:
-        """The movement of this entrant, or nothing where there is nothing to compare with."""
+        """The movement of this entrant, or ``None`` if there is nothing to compare with."""
         if key not in self.places:
             return None
         gained = self.places[key]

@@ -1,4 +1,4 @@
-"""What another way of ranking would make of the results: both tables side by side."""
+"""A preview of another way of ranking: both tables side by side."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PreviewRow:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The first rows of the new table; ``moved`` players change their place, ``more`` rows are not shown."""
+    """The first rows of the new table; ``moved`` counts players who change their place, ``more`` rows not shown."""
 
     before: RankingPolicy
     after: RankingPolicy
@@ -39,7 +39,7 @@ class Preview:
 
 
 def preview_of(competition: Competition, policy: RankingPolicy) -> Preview:
-    """The table by this policy beside the present one, as its directors see it; nothing is written. Two queries."""
+    """The table under this policy beside the present one, as directors see it; nothing is saved. Two queries."""
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results)
     new = standings_from(competition, people, results, policy=policy)

@@ -1,4 +1,4 @@
-"""Who wins a prize: the first places, and the best of each country, club or group. Nothing of it is stored."""
+"""Winners of prizes: the first places, and the best of each country, club or group. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.ranking import TIEBREAKS, Standing, deciding_step
 
 __all__ = ["CATEGORIES", "Category", "Prize", "prizes_of"]
 
-#: code → what the best of are looked for, and how somebody's is found
+#: code → the kind of group whose best win a prize, and how to find an entrant's group
 CATEGORIES = {
     "country": gettext_lazy("Best of each country"),
     "club": gettext_lazy("Best of each club"),
@@ -33,7 +33,7 @@ _OF: dict[str, Callable[[Participant], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One prize, or several that level players share; ``note`` says that it is shared, or which tiebreak decided it."""
+    """One prize, or several shared by level players; ``note`` says that they are shared, or which tiebreak decided."""
 
     title: str
     winners: str
@@ -45,14 +45,14 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """The prizes of a kind. Guests, substitutes and who was disqualified or taken out win none."""
+    """The prizes of a kind. Guests, substitutes, the disqualified and those taken out of the ranking win none."""
 
     title: str
     prizes: tuple[Prize, ...]
 
 
 def prizes_of(final: FinalResult, first: int, categories: Iterable[str] = ()) -> tuple[Category, ...]:
-    """The prizes for the first places, then those of the categories (codes of ``CATEGORIES``), by what is known now. No query."""
+    """The prizes for the first places, then those of the categories (codes of ``CATEGORIES``), at present. No query."""
     found = [Category(_("First places"), tuple(_places(final, first)))] if first else []
     return (*found, *(Category(str(CATEGORIES[code]), tuple(_best(final, _OF[code]))) for code in CATEGORIES if code in set(categories)))
 

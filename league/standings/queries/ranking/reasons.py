@@ -1,4 +1,4 @@
-"""Why somebody is ranked where they are, in sentences."""
+"""Sentences that explain an entrant's place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Places = Mapping[object, int | None]
 
 
 def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mapping[int, ShownPerson], key: int) -> tuple[str, ...]:
-    """What counts, what decides against the nearest ahead and behind, and who is level; nothing for somebody without a place."""
+    """What counts, what decides against the neighbours ahead and behind, and who is level; empty for an entrant without a place."""
     reasons = why(lines, key)
     if reasons is None:
         return ()
@@ -59,7 +59,7 @@ def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Pla
 
 
 def _counted(policy: RankingPolicy, line: Standing) -> str:
-    """What the value is made of: "Best 6 games +12,000: 6 games count, 2 are dropped."."""
+    """The composition of the value: "Best 6 games +12,000: 6 games count, 2 are dropped."."""
     counts, dropped, outside = (line.uses.count(use) for use in (Use.COUNTS, Use.DROPPED, Use.OUT_OF_RANGE))
     parts = [ngettext("%(count)s game counts", "%(count)s games count", counts) % {"count": counts}]
     if dropped:
@@ -82,7 +82,7 @@ def _words(decision: Decision, policy: RankingPolicy, places: Places, people: Ma
 
 
 def _before(decision: Decision, policy: RankingPolicy, own: Standing) -> str:
-    """In what the two were level before a tiebreak decided."""
+    """The criteria on which the two were level before a tiebreak decided."""
     if decision.step == VALUE:
         return ""
     steps = [step_text(policy, VALUE, own.value), *(step_text(policy, one.step, one.value) for one in decision.before)]

@@ -30,12 +30,12 @@ FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words.
+    """An entrant in the standings. ``place`` is empty for unranked entrants, and ``note`` says why in words.
 
-    ``value`` is what is ranked by; ``results`` are the ``games`` played between the first and the last day, ``places`` says how often that
-    made first, second … (four of them, five where somebody in the table was fifth). ``total`` and ``average`` are also of ``missed`` games
-    that count points; ``dropped`` of them do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
-    empty where no earlier session is looked at. ``games_text`` has the missed ones, too. ``numbers`` writes further points of the row.
+    ``value`` is ranked by; ``results`` are those of the ``games`` played between the first and the last day, ``places`` counts the firsts,
+    seconds … among them (four counts, five if somebody in the table was fifth). ``total`` and ``average`` include ``missed`` games
+    that count points; ``dropped`` games do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
+    empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row.
     """
 
     place: int | None
@@ -62,10 +62,10 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """``ranked`` by place (level players share one and stand in the order of their numbers; the disqualified come last), then ``unranked``.
+    """``ranked`` by place (level players share one, in the order of their numbers; the disqualified come last), then ``unranked``.
 
-    ``lines`` are the same as pure values, made of ``entries``, whose keys name the ``people``; ``sessions`` are the numbers of those that
-    have results, and ``after`` is the last one looked at. ``places_differ``: somebody was replaced, whose place is another at the table.
+    ``lines`` are the same as pure values, made from ``entries``, whose keys are those of ``people``; ``sessions`` are the numbers of those
+    with results, and ``after`` is the last one considered. ``places_differ``: somebody was replaced, and their place at the table differs.
     """
 
     policy: RankingPolicy
@@ -85,7 +85,7 @@ class Standings:
 
     @property
     def most_places(self) -> int:
-        """How many places a table can have: five where somebody was fifth, else four."""
+        """The number of places at a table: five if somebody was fifth, otherwise four."""
         return next((len(row.places) for row in self.rows), FEWEST_PLACES)
 
     @property
@@ -94,27 +94,27 @@ class Standings:
 
     @property
     def previous(self) -> int | None:
-        """The number of the session with results before the last one looked at."""
+        """The number of the session with results before the last one considered."""
         return max((number for number in self.sessions if self.after is not None and number < self.after), default=None)
 
     @property
     def next(self) -> int | None:
-        """The number of the session with results after the last one looked at."""
+        """The number of the session with results after the last one considered."""
         return min((number for number in self.sessions if self.after is not None and number > self.after), default=None)
 
     @property
     def is_long(self) -> bool:
-        """Whether somebody has to search for a row."""
+        """The table is so long that it needs a search."""
         return len(self.ranked) + len(self.unranked) > LONG
 
     def uses_of(self, key: int) -> dict[int, Use]:
-        """What becomes of each game that this entrant has played, by its number."""
+        """How each game of this entrant is used, by game number."""
         entry = next(entry for entry in self.entries if entry.key == key)
         line = next(line for line in self.lines if line.key == key)
         return {result.game: use for result, use in zip(entry.results, line.uses, strict=True) if not result.missed}
 
     def named(self, words: str) -> list[StandingRow]:
-        """The rows of those whose name has all these words in it, or who have this number."""
+        """The rows of entrants whose name contains all these words, or who have this number."""
         wanted = words.casefold().split()
         return [
             row
@@ -124,9 +124,9 @@ class Standings:
 
 
 def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Standings:
-    """The standings after every finished game that the reader may know, or as they were after a session.
+    """The standings from every finished game that the reader may know, or as they were after a session.
 
-    ``Session.DoesNotExist`` where that has no result for this reader. Three queries, whatever the number of players and games.
+    Raises ``Session.DoesNotExist`` if that has no result for this reader. Three queries, whatever the number of players and games.
     """
     people, seats = people_of(competition, reader), ranked_seats(competition, reader)
     sessions = tuple(sorted({seat.result.session for seat in seats}))
@@ -155,9 +155,9 @@ def standings_from(
     everybody: bool = False,
     policy: RankingPolicy | None = None,
 ) -> Standings:
-    """The standings of these results, without another query, by the competition's policy unless another is given.
+    """The standings of these results without a query, by the competition's policy unless another is given.
 
-    Who left before the first game, or is a substitute without one, is listed with ``everybody`` only; places are compared with none before.
+    Entrants who left before their first game, and substitutes without one, are listed only with ``everybody``; there are no movements.
     """
     games, after = len({result.game for result in results}), max((result.session for result in results), default=None)
     return _ranked(competition, people, entries_from(people, results), games=games, after=after, everybody=everybody, policy=policy)
@@ -202,13 +202,13 @@ def _ranked(
 
 
 def entries_from(people: Mapping[int, ShownPerson], results: Iterable[SeatResult]) -> list[EntrantGames]:
-    """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
+    """The input for :mod:`scoring.ranking`: everybody, including guests, with their results, by entrant id."""
     grouped = by_entrant(results)
     return ranked_entries(people, {key: [result.measured for result in own] for key, own in grouped.items()})
 
 
 def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], policy: RankingPolicy, after: int | None) -> Moves:
-    """Who has moved since the last session but one; nobody has while there is only one."""
+    """Movements since the last session but one; none while there is only one."""
     earlier = {result.session for entry in entries for result in entry.results if result.session != after}
     if not earlier:
         return Moves({})
@@ -217,7 +217,7 @@ def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], policy: Ran
 
 
 def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[object, str]:
-    """For everybody whom a tiebreak separates from a neighbour: the deciding tiebreaks with their values."""
+    """The deciding tiebreaks with their values, for everybody separated from a neighbour by one."""
     found: dict[object, list[str]] = {}
     for number, lower in enumerate(lines):
         upper = lines[number - 1]
@@ -259,7 +259,7 @@ def _row(
 
 
 def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
-    """What missed games count, short, for every table and file."""
+    """A short note on what missed games count, for every table and file."""
     if line.group is StandingsGroup.BEHIND:
         return _("Missed games: behind all who played every game")
     if not missed or line.place is None:

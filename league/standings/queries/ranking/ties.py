@@ -1,4 +1,4 @@
-"""Who is level on what is ranked by, and what decided between them, in sentences."""
+"""Ties on the ranked value, and what decided between the players, in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Names = Mapping[object, str]
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Several on the same value: from ``place`` on, in their order; ``sentences`` say what decided, and who shares a place after all."""
+    """Players with equal values, in order from ``place``; ``sentences`` say what decided, and who shares a place after all."""
 
     place: int
     names: tuple[str, ...]
@@ -29,7 +29,7 @@ class Tie:
 
 
 def ties_of(policy: RankingPolicy, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
-    """The ties among those who have a place, best first; the disqualified are level with each other only."""
+    """The ties among players with a place, best first; the disqualified are level only with each other."""
     placed = [line for line in lines if line.place is not None]
     groups = [list(group) for _key, group in groupby(placed, key=lambda line: (line.group, line.value))]
     return tuple(_tie(policy, group, names) for group in groups if len(group) > 1)
@@ -49,7 +49,7 @@ def _tie(policy: RankingPolicy, level: Sequence[Standing], names: Names) -> Tie:
 
 
 def decided_text(policy: RankingPolicy, upper: Standing, lower: Standing, names: Names) -> str:
-    """The tiebreak that puts one of two on the same value ahead: its name and both values."""
+    """The tiebreak that separates two players with equal values: its name and both values."""
     one, other = next((one, other) for one, other in zip(upper.looked, lower.looked, strict=False) if one.value != other.value)
     return _("%(upper)s is ahead of %(lower)s: %(step)s against %(other)s.") % {
         "upper": names[upper.key],

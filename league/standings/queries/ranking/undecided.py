@@ -1,4 +1,4 @@
-"""Those in a tournament who missed games, and nobody has decided what these count."""
+"""Players of a tournament who missed games for which nobody has decided what they count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Undecided", "undecided_in"]
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """Somebody who ``played`` so many of the ``held`` games that they could have played."""
+    """A player who ``played`` so many of the ``held`` games."""
 
     number: int
     name: str
@@ -24,9 +24,9 @@ class Undecided:
 
 
 def undecided_in(competition: Competition) -> tuple[Undecided, ...]:
-    """By number (two database queries, none in a league, where everybody comes as they like).
+    """The undecided players by number. Two queries, none in a league, where everybody comes as they like.
 
-    Only who has played is ranked, so only they are asked about; who sat out has missed nothing, and whose substitute played neither.
+    Only players with games are ranked, so only they matter. Sitting out or being replaced by a substitute is not missing.
     """
     if competition.kind != CompetitionKind.TOURNAMENT:
         return ()

@@ -1,4 +1,4 @@
-"""A season under other rules: every finished game computed anew from its facts, both tables side by side, and nothing saved."""
+"""A season under other rules: every finished game recomputed from its facts, both tables side by side, nothing saved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["ChangedRule", "OtherRow", "OtherSeason", "season_under"]
 
 @dataclass(frozen=True, slots=True)
 class ChangedRule:
-    """A switch with its value here and under the other rules."""
+    """A switch with its present value and the one under the other rules."""
 
     name: str
     label: str
@@ -35,7 +35,7 @@ class ChangedRule:
 
 @dataclass(frozen=True, slots=True)
 class OtherRow:
-    """An entrant under the other rules and as it is; ``place`` is empty without one, ``move`` unless there are both."""
+    """An entrant under the other rules and as it is; ``place`` is empty without one, ``move`` unless both exist."""
 
     place: int | None
     name: str
@@ -50,9 +50,9 @@ class OtherRow:
 
 @dataclass(frozen=True, slots=True)
 class OtherSeason:
-    """Both tables side by side; ``replayed`` of ``games`` were computed hand by hand, in ``changed_games`` somebody's result differs.
+    """Both tables side by side; ``replayed`` of ``games`` were recomputed hand by hand; ``changed_games`` have a different result.
 
-    ``changed_hands`` of ``hands`` pay something else or do not count; ``notes`` say what could not be recomputed.
+    ``changed_hands`` of ``hands`` pay differently or do not count; ``notes`` say what could not be recomputed.
     """
 
     changes: tuple[ChangedRule, ...]
@@ -67,7 +67,7 @@ class OtherSeason:
 
 
 def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | None = None) -> OtherSeason:
-    """What the finished games come to under another ruleset. Three queries, and five for each 200 games."""
+    """The season recomputed under another ruleset. Three queries, and five for each 200 games."""
     reader = reader or everybody(competition)
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     games = {game.number: under(known_replay(game.record), ruleset) for game in whole_games(competition, reader)}
@@ -89,7 +89,7 @@ def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | No
 
 
 def changed_rules(own: Ruleset, other: Ruleset) -> tuple[ChangedRule, ...]:
-    """The switches that mean something else under the other rules."""
+    """The switches whose meaning differs under the other rules."""
     rules = (ChangedRule(name, switch_label(name, own), switch_value(own, name), switch_value(other, name)) for name in SWITCHES)
     names = set(changed_switches(other, own))
     return tuple(rule for rule in rules if rule.name in names and rule.value != rule.other)
@@ -109,7 +109,7 @@ def _other_result(result: SeatResult, game: OtherGame) -> SeatResult:
 
 
 def _rows(before: Mapping[int, StandingRow], after: Standings) -> Iterator[OtherRow]:
-    """Everybody in the order of the other table; the same people stand in both."""
+    """The rows in the order of the other table; both tables have the same people."""
     moves = Moves({row.person.number: gained for row in after.rows if (gained := _gained(before[row.person.number], row)) is not None})
     for row in after.rows:
         was = before[row.person.number]

@@ -1,4 +1,4 @@
-"""What of a season could not be recomputed under other rules, plainly and with the games that it is about."""
+"""Notes on what could not be recomputed under other rules, with the games concerned."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.rulesets import SWITCHES, Ruleset, changed_switches, switches_about
 
 __all__ = ["GameLink", "WhatIfNote", "notes_of"]
 
-#: Switches that decide what a hand is worth beyond the counting of its han and fu, or of what was ticked.
+#: Switches that decide a hand's worth beyond the counting of han and fu, or of ticks.
 OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
 OF_DORA = {name for code in ("dora", "ura", "aka") for name in switches_about(code)}
 UNSEEN = tuple(name for name, switch in SWITCHES.items() if switch.unseen)
@@ -28,7 +28,7 @@ MOST_LINKS = 200
 
 @dataclass(frozen=True, slots=True)
 class GameLink:
-    """A game that a note is about; ``hand`` is the first hand that matters, if one does."""
+    """A game that a note concerns; ``hand`` is the first hand that matters, if any."""
 
     number: int
     hand: int | None
@@ -37,7 +37,7 @@ class GameLink:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfNote:
-    """A sentence, and the games it is about, if only some: ``count`` of them, of which the first are in ``games``."""
+    """A sentence, and the games that it concerns unless all: ``count`` of them, the first of which are in ``games``."""
 
     text: str
     games: tuple[GameLink, ...] = ()
@@ -45,12 +45,12 @@ class WhatIfNote:
 
     @property
     def more(self) -> int:
-        """How many more games it is about."""
+        """The number of further games."""
         return self.count - len(self.games)
 
 
 def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, OtherGame]) -> tuple[WhatIfNote, ...]:
-    """Which games were computed in another way than hand by hand, and what the hands do not tell."""
+    """Notes on games that were not recomputed hand by hand, and on what the hands do not tell."""
     by_reason: dict[str, list[GameLink]] = defaultdict(list)
     for number, game in games.items():
         if game.way != "replayed":
@@ -107,7 +107,7 @@ def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iter
 
 
 def _asks_for_more(own: Any, other: Any) -> bool:
-    """Whether a rule is about something that was not looked at before: more tiles, more winners, more names in a list."""
+    """Whether a rule depends on something not recorded before: more tiles, more winners, more names in a list."""
     if isinstance(other, frozenset):
         return bool(other - own)
     if isinstance(own, str) or isinstance(other, str):

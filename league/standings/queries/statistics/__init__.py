@@ -1,1 +1,1 @@
-"""What games and hands look like in numbers, of a competition and of one player."""
+"""Statistics of games and hands, for a competition and for one player."""

@@ -1,4 +1,4 @@
-"""Awards of a competition: who won most hands, who dealt in least, and so on. Guests are not in the running."""
+"""Awards of a competition: most hands won, fewest deal-ins, and so on. Guests are not in the running."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ MOST_WINNERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Everybody who has it, with what, and what for; nobody where nobody can have it yet.
+    """An award with its holders, their value, and what it is for; without holders while nobody qualifies.
 
-    A page has room for those ``named``, and says how many ``more`` there are.
+    A page has room for the ``named`` ones, and says how many ``more`` there are.
     """
 
     title: str
@@ -36,7 +36,7 @@ class Award:
 
     @property
     def named(self) -> tuple[ShownPerson, ...]:
-        """The winners for whom there is room."""
+        """The holders for whom there is room."""
         return self.winners[:MOST_WINNERS]
 
     @property
@@ -46,7 +46,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """``hands`` and ``games``: how many are needed where an average or a rate decides."""
+    """``hands`` and ``games`` are the numbers needed for awards by average or rate."""
 
     awards: tuple[Award, ...]
     hands: int
@@ -55,7 +55,7 @@ class Awards:
 
 @dataclass(slots=True)
 class AwardContender:
-    """Somebody who is in the running: all games that they played themselves, and the sums over those with recorded hands."""
+    """A contender: all games that they played themselves, and sums over those with recorded hands."""
 
     person: ShownPerson
     played: list[FinishedGame] = field(default_factory=list)
@@ -66,7 +66,7 @@ class AwardContender:
 
     @property
     def last_places(self) -> int:
-        """How often they were last of so many players as there were."""
+        """The number of last places, whatever the size of the table."""
         return sum(one.result.place == one.result.players for one in self.played)
 
     @property
@@ -77,13 +77,13 @@ class AwardContender:
         return sum(((total - average) ** 2 for total in totals), Fraction(0)) / len(totals)
 
 
-Measured = tuple[Points, str] | None  #: how good (the more, the better) and what to show
+Measured = tuple[Points, str] | None  #: the size (greater is better) and the text to show
 
 
 def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame], family: str = "riichi") -> Awards:
     """The awards as they stand under a ruleset of this ``family``; games in which a substitute played are left out.
 
-    A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least.
+    A rate needs half as many hands (or games) as the player with the most has, and at least twenty (or three).
     """
     grouped: dict[int, list[FinishedGame]] = defaultdict(list)
     for one in played:
@@ -100,7 +100,7 @@ def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame],
 def _of_hands(running: list[AwardContender], with_hands: list[AwardContender], family: str) -> Iterable[Award]:
     yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
     yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
-    if family == "riichi":  # elsewhere all pay the winner, whoever gave the tile
+    if family == "riichi":  # in other games all pay the winner, whoever discarded
         yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
         yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
     yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
@@ -113,7 +113,7 @@ def _of_games(running: list[AwardContender], with_games: list[AwardContender]) -
 
 
 def _award(title: str, reason: str, running: Iterable[AwardContender], measure: Callable[[AwardContender], Measured]) -> Award:
-    """The best of those who can be measured; level players share the award."""
+    """Give the award to the best of those who can be measured; level players share it."""
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
     winners = [(person, found[1]) for found, person in measured if found[0] == best]
@@ -139,5 +139,5 @@ def _average(total: Points, count: int) -> Measured:
 
 
 def _steadiness(one: AwardContender) -> Measured:
-    """The smaller the spread of the totals, the better; shown is the standard deviation in whole points."""
+    """Rank a smaller spread of the totals higher; show the standard deviation in whole points."""
     return -one.spread, f"± {plain(isqrt(int(one.spread)))}"

@@ -1,4 +1,4 @@
-"""What the hands of finished games say of each seat (:mod:`scoring.game.afterwards.figures`), as it was written with the results."""
+"""Figures of each seat from the hands of finished games (:mod:`scoring.game.afterwards.figures`), stored with the results."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from scoring.game import Figures, figures_from_json
 
 __all__ = ["FinishedGame", "SeatKey", "figures_of_seats", "played_of"]
 
-SeatKey = tuple[int, int, int]  #: the id of the competition, the number of the game, the seat
+SeatKey = tuple[int, int, int]  #: competition id, game number, seat
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game of an entrant: its result, and what its hands say, or ``None`` where only the final scores are known."""
+    """A finished game of an entrant: its result, and figures from its hands, or ``None`` if only the final scores are known."""
 
     result: SeatResult
     figures: Figures | None
 
     @property
     def own(self) -> Figures | None:
-        """The figures, where the entrant played the whole game and nobody sat in."""
+        """The figures if the entrant played the whole game without a substitute."""
         return self.figures if self.figures is not None and self.figures.substitute is None else None
 
 
 def figures_of_seats(where: Q) -> dict[SeatKey, Figures]:
-    """The figures of these results; those of games without recorded hands are left out. One query."""
+    """The figures of these results, without games that have no recorded hands. One query."""
     rows = GameResult.objects.filter(where, game__state__in=COUNTING).exclude(figures={}).order_by()
     values = rows.values_list("game__competition_id", "game__number", "seat__wind", "figures")
     return {(competition, game, wind): figures_from_json(data) for competition, game, wind, data in values}
 
 
 def played_of(competition: Competition, results: Iterable[SeatResult]) -> list[FinishedGame]:
-    """The same results with their figures. One query."""
+    """These results with their figures. One query."""
     figures = figures_of_seats(Q(game__competition=competition))
     return [FinishedGame(result, figures.get((competition.pk, result.game, result.wind))) for result in results]

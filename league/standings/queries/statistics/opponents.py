@@ -1,4 +1,4 @@
-"""Whom somebody has met at the table, how often, and how it went."""
+"""The opponents whom a player has met, how often, and how it went."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Met", "Opponent", "PlayerGame", "opponents_of"]
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """Somebody as they may be shown, and their page."""
+    """A person as they may be shown, and their page."""
 
     name: str
     url: str
@@ -24,7 +24,7 @@ class Met:
 class PlayerGame:
     """One finished game of one player: ``game`` is the same for the whole table, ``player`` for all games of one.
 
-    ``place`` is what counts for the player, the last one where a substitute played.
+    ``place`` is the one that counts for the player: the last one if a substitute played.
     """
 
     game: Hashable
@@ -35,9 +35,9 @@ class PlayerGame:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody met so many ``times``. ``difference`` is what one's own totals of these games are above theirs.
+    """An opponent met so many ``times``. ``difference`` is the player's own total in these games minus theirs.
 
-    ``ahead``, ``behind``, ``level``: how often one was placed better, worse, or level.
+    ``ahead``, ``behind``, ``level``: how often the player was placed better, worse, or level.
     """
 
     person: Met

@@ -1,4 +1,4 @@
-"""What a competition's games and hands look like in numbers."""
+"""Statistics of a competition's games and hands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ END_NAMES_WITHOUT_RIICHI = {
     "draw": pgettext_lazy("hand", "Draw"),
     "chombo": gettext_lazy("False Mah-Jongg"),
 }
-RANGES = (0, 50, 100, 200, 500, 1_000, 5_000)  #: from how many points on hands without riichi are counted together
+RANGES = (0, 50, 100, 200, 500, 1_000, 5_000)  #: lower bounds in points of the ranges in which hands without riichi are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """``recorded`` of ``games`` have hands, ``hands`` in all; the yaku of ``known`` wins of ``wins`` are known.
+    """``recorded`` of ``games`` have hands, ``hands`` in all; yaku are known for ``known`` of ``wins``.
 
-    ``has_yaku``: whether there are yaku in this game.
+    ``has_yaku``: the game has yaku.
     """
 
     games: int
@@ -77,7 +77,7 @@ class StatisticsPage:
 
 
 def statistics_of(competition: Competition, reader: Reader | None = None) -> StatisticsPage:
-    """Everything from the results, whatever the number of hands. Three queries."""
+    """The whole page from the results. Three queries, whatever the number of hands."""
     people = people_of(competition, reader)
     played = played_of(competition, seat_results(competition, reader=reader))
     seats = [one.figures for one in played if one.figures is not None]
@@ -103,12 +103,12 @@ def statistics_of(competition: Competition, reader: Reader | None = None) -> Sta
 
 
 def _hands(games: Iterable[Figures]) -> int:
-    """How many hands were played in these games, whoever sat out."""
+    """The number of hands played in these games, whoever sat out."""
     return sum(sum(one.ends.values()) for one in games)
 
 
 def _facts(seats: Tally, games: Sequence[Figures], ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """The customary averages, of all seats of the ``games`` (one entry each)."""
+    """The usual averages, from all seats of the ``games`` (one entry each)."""
     hands = _hands(games)
     first = (_("Hands a game"), decimal(hands, len(games), 1))
     others = _riichi_facts(seats, hands) if ruleset.family == "riichi" else _mahjong_facts(seats, games, hands)
@@ -150,7 +150,7 @@ def _ends(games: Iterable[Figures], ruleset: Ruleset) -> tuple[Bar, ...]:
 
 
 def _values(wins: Iterable[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
-    """Wins by han, from the first limit on by limits; without riichi by the values of the hands."""
+    """Wins by han, and from the first limit on by limit; without riichi by the value of the hand."""
     if ruleset.family != "riichi":
         return _ranges([win.value or 0 for win in wins])
     counts = Counter(win.limit or win.han or 0 for win in wins)
@@ -160,7 +160,7 @@ def _values(wins: Iterable[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
 
 
 def _ranges(values: Sequence[int]) -> tuple[Bar, ...]:
-    """How many hands were worth how much, from the smallest range to the greatest in which there are any."""
+    """Hands by range of worth, from the smallest range to the greatest that occurs."""
     counts = Counter(max(start for start in RANGES if start <= value) for value in values)
     return _bars([(_range(start), counts[start]) for start in RANGES if counts[start]])
 
@@ -182,7 +182,7 @@ def _yaku(wins: Sequence[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
 
 
 def _bars(counts: Sequence[tuple[str, int]], of: int | None = None) -> tuple[Bar, ...]:
-    """Bars whose shares are of all of them together, unless another number is given."""
+    """Bars with shares of their sum, unless another total is given."""
     whole = sum(count for _label, count in counts) if of is None else of
     longest = max((count for _label, count in counts), default=0)
     return tuple(Bar(label, count, Share(count, whole), max(1, round(100 * count / longest))) for label, count in counts)

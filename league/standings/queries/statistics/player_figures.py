@@ -1,4 +1,4 @@
-"""What one player's games and hands say: rates, seat winds, the best win. Used for one competition and for all of them."""
+"""Statistics of one player: rates, seat winds, the best win, for one competition or for all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
 
 @dataclass(frozen=True, slots=True)
 class BestWin:
-    """The dearest win, what it was, and the score sheet it stands in."""
+    """The most valuable win, its description, and its score sheet."""
 
     points: ShownNumber
     text: str
@@ -31,9 +31,9 @@ class BestWin:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """``recorded`` of ``games`` are known hand by hand and were played by nobody else; ``rates`` are of their ``hands``.
+    """``recorded`` of ``games`` have recorded hands and no substitute; ``rates`` are computed from their ``hands``.
 
-    Games of several families (riichi, Küster, DMJL) have no rates together: what a hand is worth is another thing in each.
+    There are no rates across families of games (riichi, Küster, DMJL), as the worth of a hand means something else in each.
     """
 
     games: int
@@ -46,7 +46,7 @@ class PlayerFigures:
 
 
 def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody: Iterable[FinishedGame] | None = None) -> PlayerFigures:
-    """The figures of these games of one player, beside those of ``everybody`` where they are given. No query."""
+    """The figures of one player's games, beside those of ``everybody`` if given. No query."""
     families = {competition.ruleset.family for competition, games in own.items() if games}
     played = [one for games in own.values() for one in games]
     sums = tally(one.own for one in played)
@@ -63,7 +63,7 @@ def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody:
 
 
 def figures_by_family(own: Mapping[Competition, Sequence[FinishedGame]]) -> tuple[tuple[str, PlayerFigures], ...]:
-    """The figures of each family of games by itself, with its name, in the order of their first competition. No query."""
+    """The figures of each family of games separately, with its name, in the order of their first competition. No query."""
     families: dict[str, dict[Competition, Sequence[FinishedGame]]] = {}
     for competition, games in own.items():
         if games:

@@ -1,4 +1,4 @@
-"""How often somebody wins, deals in, bets riichi: sums over the figures of many games, and shares in words."""
+"""Rates of winning, dealing in, betting riichi: sums over the figures of many games, and shares in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Rate", "Share", "Tally", "decimal", "mean", "rates", "share", "tally
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """``count`` of ``of``: ``text`` is "23 % (14 of 61)", ``short`` "23 %", ``percent`` the rounded number for a bar."""
+    """A share of ``count`` in ``of``: ``text`` is "23 % (14 of 61)", ``short`` "23 %", ``percent`` the rounded number for a bar."""
 
     count: int
     of: int
@@ -34,7 +34,7 @@ class Share:
 
     @property
     def _rounded(self) -> str:
-        """Something is never nothing, and not quite all is never all."""
+        """Round to whole percent, but never something to 0, nor less than all to 100."""
         if self.count and not self.percent:
             return "< 1"
         return "> 99" if self.percent == 100 and self.count < self.of else str(self.percent)
@@ -53,17 +53,17 @@ class Share:
 
 
 def share(count: int, of: int) -> Share | None:
-    """A share, or nothing of nothing."""
+    """A share, ``None`` of an empty whole."""
     return Share(count, of) if of else None
 
 
 def mean(total: Points, count: int) -> ShownNumber | None:
-    """An average in whole points; nothing of nothing."""
+    """An average in whole points; ``None`` without values."""
     return plain(floor(Fraction(total) / count + Fraction(1, 2))) if count else None
 
 
 def decimal(total: Points, count: int, places: int = 2) -> str:
-    """An average with so many decimals, "2.47"; a dash of nothing."""
+    """An average with this many decimals, "2.47"; a dash without values."""
     if not count:
         return "–"
     return number_format(Decimal(floor(Fraction(total) * 10**places / count + Fraction(1, 2))).scaleb(-places), decimal_pos=places)
@@ -73,7 +73,7 @@ def decimal(total: Points, count: int, places: int = 2) -> str:
 class Tally:
     """Sums over the figures of some seats; ``won`` and ``paid`` are the points of wins and deal-ins without counters and deposits.
 
-    Without riichi ``worth`` are the values of the hands won, before anything doubles.
+    Without riichi, ``worth`` is the sum of the values of hands won, before they are doubled for payment.
     """
 
     games: int = 0
@@ -116,7 +116,7 @@ class Tally:
 
 
 def tally(figures: Iterable[Figures | None]) -> Tally:
-    """The sums over those that are known."""
+    """The sums over the known figures."""
     sums = Tally()
     for one in figures:
         if one is not None:
@@ -126,7 +126,7 @@ def tally(figures: Iterable[Figures | None]) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A line of somebody's rates: ``own`` ("23 %", of which ``detail`` says "14 of 61") and ``usual``, which is everybody's.
+    """A line of a player's rates: ``own`` ("23 %", with the ``detail`` "14 of 61"), and ``usual``, everybody's.
 
     ``bar`` and ``mark`` are both in percent, or empty.
     """
@@ -140,12 +140,12 @@ class Rate:
 
 
 def rates(own: Tally, everybody: Tally, family: str = "riichi") -> tuple[Rate, ...]:
-    """Somebody's rates beside those of everybody, as far as they mean something under rulesets of the ``family``."""
+    """A player's rates beside everybody's, as far as they make sense under rulesets of the ``family``."""
     return _riichi_rates(own, everybody) if family == "riichi" else _mahjong_rates(own, everybody)
 
 
 def _mahjong_rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
-    """Without riichi: the winning tile is given by somebody, but whether that costs more is the ruleset's affair."""
+    """Rates without riichi: somebody discards the winning tile, but whether that costs more depends on the ruleset."""
     return (
         _rate(_("Hands won"), share(own.wins, own.hands), share(everybody.wins, everybody.hands)),
         _rate(_("Winning tiles given"), share(own.deal_ins, own.hands), share(everybody.deal_ins, everybody.hands)),

@@ -1,4 +1,4 @@
-"""Records of a competition: the highest hand, the longest run as dealer and so on, each with the games they were set in."""
+"""Records of a competition: the highest hand, the longest run as dealer and so on, each with its games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_HOLDERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who set a record in which game; ``detail`` says more, or nothing."""
+    """The holder of a record and the game; ``detail`` may say more."""
 
     person: ShownPerson
     game: int
@@ -36,7 +36,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: its value in words, the first who reached it, how often it was reached besides, and ``people``: everybody who did."""
+    """A record: its value in words, its first holder, how often it was reached again, and all ``people`` who did."""
 
     title: str
     value: str
@@ -46,7 +46,7 @@ class Record:
 
 
 class Feat(NamedTuple):
-    """One thing that somebody did in a game, how great it was (as it ranks), and the win that it was, if it was one."""
+    """A feat in a game, its size for ranking, and the win if it was one."""
 
     played: FinishedGame
     size: Points
@@ -57,7 +57,7 @@ Shown = Callable[[Points], object]  #: the size of the greatest feat as people r
 
 
 def records_of(competition: Competition, people: Mapping[int, ShownPerson], played: Sequence[FinishedGame]) -> tuple[Record, ...]:
-    """The records that anybody has set; a seat in which a substitute sat sets none. No query."""
+    """All records set so far; seats with a substitute set none. No query."""
     played = [one for one in played if not one.result.replaced]
     own = [(one, one.own) for one in played if one.own is not None]
     start = competition.ruleset.start_points
@@ -90,7 +90,7 @@ def _hands(count: Points) -> str:
 
 
 def _record(competition: Competition, people: Mapping[int, ShownPerson], title: str, feats: Sequence[Feat], shown: Shown) -> Record | None:
-    """Only the greatest are put into words."""
+    """The record among these feats; only the greatest are put into words."""
     if not feats:
         return None
     greatest = max(feat.size for feat in feats)
@@ -107,12 +107,12 @@ def _holder(competition: Competition, people: Mapping[int, ShownPerson], feat: F
 
 
 def worth_of(win: WonHand) -> Points:
-    """How great a win is: what it brought; without riichi the value of the hand, as that is doubled by chance alone."""
+    """The size of a win: the points gained; without riichi the value of the hand, as doubling the payment is pure chance."""
     return win.points if win.value is None else win.value
 
 
 def best_win(played: Iterable[FinishedGame]) -> tuple[FinishedGame, WonHand] | None:
-    """The dearest win of these games, the earliest of several."""
+    """The most valuable win of these games, the earliest of equals."""
     wins = [(one, win) for one in played if one.own is not None for win in one.own.wins]
     return max(wins, key=_points_of_win, default=None)
 
@@ -122,7 +122,7 @@ def _points_of_win(pair: tuple[FinishedGame, WonHand]) -> Fraction:
 
 
 def won_text(win: WonHand, ruleset: Ruleset) -> str:
-    """What a win was worth in words: "3 han 40 fu", "haneman"; with limits by han their name beside; without riichi what it brought."""
+    """The worth of a win: "3 han 40 fu", "haneman"; with the limit's name if limits are by han; without riichi the points gained."""
     if ruleset.family != "riichi":
         return _("brought %(points)s") % {"points": plain(win.points)}
     if win.yakuman:

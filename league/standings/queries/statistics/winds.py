@@ -1,4 +1,4 @@
-"""What the seats bring: places and scores by the wind somebody starts with."""
+"""Places and scores by starting wind."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class PlaceBar:
-    """How often somebody came first to fourth (or fifth), and the same as stretches (place, start, length) of a bar of 100."""
+    """Counts of places from first to fourth (or fifth), and the same as segments (place, start, length) of a bar of 100."""
 
     counts: tuple[int, ...]
     stretches: tuple[tuple[int, float, float], ...]
 
     @property
     def title(self) -> str:
-        """What the counts are of."""
+        """The title of the bar."""
         return _("Places 1–2–3–4–5") if len(self.counts) > SEATS else _("Places 1–2–3–4")
 
 
 @dataclass(frozen=True, slots=True)
 class WindRow:
-    """A wind: games, average score and place (empty without a game)."""
+    """A wind with its games, average score and average place (empty without a game)."""
 
     wind: str
     letter: str
@@ -45,7 +45,7 @@ class WindRow:
 
 
 def place_bar(places: Iterable[int], least: int = SEATS) -> PlaceBar:
-    """The bar of these places, of at least so many."""
+    """The bar of these places, with at least this many."""
     counts = Counter(places)
     games, at, stretches = sum(counts.values()), 0, []
     last = max(least, *counts) if counts else least
@@ -57,7 +57,7 @@ def place_bar(places: Iterable[int], least: int = SEATS) -> PlaceBar:
 
 
 def wind_rows(results: Iterable[SeatResult]) -> tuple[WindRow, ...]:
-    """One row a wind, also for winds in which nobody sat yet; the fifth seat of five has one once somebody sat there."""
+    """A row for each wind, even without games; the fifth seat only once somebody has sat there."""
     rows: tuple[list[SeatResult], ...] = ([], [], [], [], [])
     most = SEATS
     for result in results:
