@@ -196,7 +196,7 @@ def test_what_does_not_exist_is_not_kept(client: Client, league: Competition) ->
 def test_a_page_during_whose_building_the_competition_changed_is_answered_but_not_kept(
     client: Client, league: Competition, built: Callable[[], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from league.standings import views
+    from league.standings.views import pages as views
 
     real = views.standings_of
 
