@@ -13,6 +13,7 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.template.base import Template
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -23,6 +24,7 @@ from tests.settings import remove_private_dir
 pytest_plugins = ["tests.fast.seconds"]
 
 IN_CI = bool(os.environ.get("CI"))
+RENDER = Template._render  #: before Django's test environment replaces it
 
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
@@ -92,6 +94,13 @@ def pytest_unconfigure() -> None:
 def compiled_catalogues() -> None:
     """Compile the German catalogues, which are not kept in git."""
     call_command("compile_catalogues", verbosity=0)
+
+
+@pytest.fixture
+def plain_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that read many pages: render templates as the product does. Django's test environment copies the whole context of each
+    template, and of each one it includes, for ``response.context``, which is empty here."""
+    monkeypatch.setattr(Template, "_render", RENDER)
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from tests.databases import on_the_second
 from tests.league.test_access import Address, World, signed_in, walked, world
 
 __all__ = ["world"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_rendering")]
 
 TEXTS = {
     "50,000 digits": "9" * 50_000,
