@@ -155,6 +155,15 @@ def test_what_was_typed_outlives_a_reload_and_a_dead_network(open_page: OpenPage
     assert len(played(play)) == 1
 
 
+def test_without_a_network_the_check_shows_whose_hand_was_said_to_be_worth_what(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
+    phone.page.context.set_offline(True)
+    to_the_hands(phone)
+    type_points(phone, 80, 160, 20, 100)
+    expect(phone.panel.get_by_text("No connection. Nothing is saved yet.")).to_be_visible()
+    expect(phone.panel.locator("[data-preview] dd")).to_have_text(["Mah-Jongg", "Ben", "Anna", "Anna 80 · Ben 160 · Clara 20 · David 100"])
+
+
 def test_of_two_phones_the_slower_one_sees_what_was_saved_and_keeps_its_own(open_page: OpenPage, play: Play) -> None:
     anna, ben = at_the_table(open_page, play), TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Ben")
     for phone in (anna, ben):

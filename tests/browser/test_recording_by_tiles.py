@@ -254,11 +254,12 @@ def test_without_a_network_no_refusal_of_an_earlier_entry_is_left_and_the_previe
     step.tap(PINFU).expect_worth("2,000")
     phone.page.context.set_offline(True)
     step.go_on()
-    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    expect(phone.panel.get_by_text("No connection. Nothing is saved yet.")).to_be_visible()
     expect(refusal).to_have_count(0)
+    expect(phone.panel.locator("[data-preview] dd")).to_have_text(["Ron", "Ben", "Clara", re.compile(r"^[0-9mps ]+$")])
     phone.page.context.set_offline(False)
     phone.expect_preview("Ben wins by ron from Clara: 2 han 30 fu")
-    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_hidden()
+    expect(phone.panel.get_by_text("No connection. Nothing is saved yet.")).to_be_hidden()
 
 
 def test_a_hand_by_tiles_is_corrected_tile_by_tile(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from league.games.models import RecordedHand
 from tests.browser.phones import TablePhone
@@ -13,7 +14,8 @@ from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
-NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again as soon as possible."
+NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again as soon as possible. Leave this page open until then."
+NOT_SAVED = "No connection. Nothing is saved yet."
 NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
 
 
@@ -86,6 +88,70 @@ def test_while_the_network_is_gone_nothing_typed_is_lost_and_later_it_is_saved_o
     anna.page.context.set_offline(False)  # nobody has to tap again
     expect(anna.panel).to_be_hidden()
     anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+
+
+def test_without_a_network_a_hand_that_nobody_saved_is_said_to_be_unsaved_and_what_was_chosen_stays_in_sight(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.ron("Clara", "David", "3 fān")
+    expect(anna.panel.get_by_text(NOT_SAVED)).to_be_visible()
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_hidden()
+    anna.expect_preview("Who won?", "Clara", "Who discarded the winning tile?", "David", "How much was the hand worth?", "3 fān")
+    expect(anna.panel.locator("[data-preview] dd")).to_have_text(["Ron", "Clara", "David", "3 fān"])
+    accessible(anna.page)
+    shot(anna.page, "offline-unsaved")
+    anna.page.context.set_offline(False)
+    anna.expect_preview("Clara wins by ron from David: 3 fān")
+    expect(anna.panel.get_by_text(NOT_SAVED)).to_be_hidden()
+    assert hands_of(play) == []
+
+
+def test_leaving_asks_while_a_saved_hand_waits_for_the_network_and_only_then(
+    open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    anna = phone_of("Anna", open_page, play)
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    anna.page.on("dialog", stay)
+    anna.draw().expect_preview("Nobody pays.")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    shot(anna.page, "offline-kept")
+    with anna.page.expect_event("dialog"):
+        anna.page.close(run_before_unload=True)
+    assert asked == ["beforeunload"]
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+
+    anna.page.context.set_offline(False)
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+    anna.page.reload()
+    expect(anna.felt).to_be_visible()
+    assert asked == ["beforeunload"]
+
+
+def test_who_goes_back_from_a_hand_that_waits_saves_it_again(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    anna.tap(anna.panel.get_by_role("button", name="Back"))
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_hidden()
+    expect(anna.panel.get_by_text(NOT_SAVED)).to_be_visible()
+    anna.page.context.set_offline(False)
+    anna.choose("How much was the hand worth?", "3 fān")
+    anna.expect_preview("Anna wins by ron from Ben: 3 fān")
+    expect(anna.panel.get_by_text(NOT_SAVED)).to_be_hidden()
+    anna.save()
     assert hands_of(play) == ["Anna"]
 
 

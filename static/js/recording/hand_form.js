@@ -1,9 +1,10 @@
 // Recording a hand step by step. Without this script the form is long, but complete: here its steps (steps.js) are shown one at a time.
 // Some steps hold entries of their own (riichi.js, classical.js). An entry has a root, isFilled, refresh(), and restored() for when what was
 // half typed is in its fields. It may have begin() for an empty form, arrive() and shown() for when its step comes, changed(target),
-// entered(target) for Enter, and ask() with isUnknown where the server says what it is worth.
+// entered(target) for Enter, said for its answer in words, and ask() with isUnknown where the server says what it is worth.
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
+import { listOf } from "./chosen.js";
 import { HalfTyped } from "./half_typed.js";
 import { Sending } from "./sending.js";
 import { Steps } from "./steps.js";
@@ -17,7 +18,7 @@ export class HandForm {
     this.trail = [];
     this.steps = new Steps(form);
     this.halfTyped = new HalfTyped(form);
-    this.sending = new Sending(form, () => this.ask());
+    this.sending = new Sending(form, { ask: () => this.ask(), instead: () => listOf(this.answers) });
     form.classList.add("stepped");
     this.entries = entriesOf(this);
     form.addEventListener("click", (event) => this.tapped(event));
@@ -47,6 +48,13 @@ export class HandForm {
 
   get firstOpen() { return this.steps.way.find((step) => step === this.steps.last || !this.isFilled(step)); }
 
+  // The questions before the check with their answers in words: [question, answer].
+  get answers() {
+    const asked = this.steps.way.filter((step) => step !== this.steps.last).map((step) => this.steps.part(step));
+    const pairs = asked.map((part) => [part.querySelector("legend").textContent.trim(), this.entryOf(part.dataset.step)?.said ?? this.steps.saidIn(part)]);
+    return pairs.filter(([, answer]) => answer);
+  }
+
   isFilled(step) { return this.entryOf(step)?.isFilled ?? this.steps.isAnswered(step); }
 
   // ---------- from step to step
@@ -58,6 +66,7 @@ export class HandForm {
     const entry = this.entryOf(step);
     entry?.arrive?.();
     this.refresh();
+    if (!this.isAtTheEnd) this.sending.withdraw();
     this.ask();
     const legend = this.steps.part(step).querySelector("legend, h2");
     if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }

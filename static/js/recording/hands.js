@@ -24,6 +24,11 @@ export class Hands {
 
   get isFilled() { return this.rows.every((row, index) => !this.asks(row.dataset.worthOf) || this.worths[index].isFilled); }
 
+  get said() {
+    const asked = this.rows.map((row, index) => [row, this.worths[index].said]).filter(([row, said]) => this.asks(row.dataset.worthOf) && said);
+    return asked.map(([row, said]) => `${row.querySelector(".name").textContent} ${said}`).join(" · ");
+  }
+
   // How the hand of a seat was won, as far as it is known.
   factsOf(seat) {
     const { winner, discarder, selfDrawn } = this.root.dataset;

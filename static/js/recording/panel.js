@@ -84,6 +84,10 @@ export function startPanel(entriesOf) {
     if (event.target.matches("form")) current?.sending.answered(); else current?.sending.heard();
   });
 
+  // An entry that still has to be sent is lost with its page, so the browser asks.
+  panel?.addEventListener("htmx:beforeOnLoad", (event) => { if (event.target.matches("form") && event.detail.xhr.status < 400) current?.sending.answered(); });
+  window.addEventListener("beforeunload", (event) => { if (current?.sending.isKept) event.preventDefault(); });
+
   // Somebody else was faster while this phone was typing.
   document.addEventListener("htmx:afterSwap", (event) => {
     const state = document.getElementById("table-state");

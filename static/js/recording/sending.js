@@ -1,21 +1,25 @@
 // Sending through a dead network or to a busy server: say so, keep everything, send again with the same id.
-import { all } from "../page.js";
-
 const RETRY_MS = 5000;
-const CAUSES = ["offline", "busy", "full"];
+const KEPT = ["offline", "busy", "full"];
+const UNSAVED = { offline: "offline-unsaved", busy: "busy-unsaved", full: "busy-unsaved" };
+const CAUSES = [...KEPT, "offline-unsaved", "busy-unsaved"];
 
 export class Sending {
-  // `ask` asks the server for what it says of the step that is shown.
-  constructor(form, ask) {
-    this.form = form;
-    this.ask = ask;
+  // `ask` asks the server for what it says of the step that is shown; `instead` shows what was chosen where it cannot say what comes of it.
+  constructor(form, { ask, instead }) {
+    Object.assign(this, { form, ask, instead });
   }
+
+  // Whether an entry that was saved still has to be sent, so that this page must stay open.
+  get isKept() { return this.form.isConnected && KEPT.some((cause) => !this.notice(cause).hidden); }
+
+  say(cause) { CAUSES.forEach((each) => { this.notice(each).hidden = each !== cause; }); }
 
   notice(name) { return this.form.querySelector(`[data-${name}]`); }
 
   failed(isSave, why) {
-    CAUSES.forEach((each) => { this.notice(each).hidden = each !== why; });
-    if (!isSave) this.notice("preview").replaceChildren(); // it was said of an earlier entry
+    if (isSave || !this.isKept) this.say(isSave ? why : UNSAVED[why]);
+    if (!isSave) this.notice("preview").replaceChildren(this.instead()); // what it showed was said of an earlier entry
     this.waiting ||= isSave;
     clearTimeout(this.timer);
     if (this.waiting) this.timer = setTimeout(() => this.again(), RETRY_MS);
@@ -27,6 +31,14 @@ export class Sending {
       this.waiting = false;
       this.form.requestSubmit(this.notice("save"));
     } else if (CAUSES.some((each) => !this.notice(each).hidden)) this.ask();
+  }
+
+  // Who goes back to change an entry saves it again: until then nothing is sent.
+  withdraw() {
+    if (!this.isKept) return;
+    this.waiting = false;
+    clearTimeout(this.timer);
+    this.say("offline-unsaved");
   }
 
   sent() { this.isSent = true; }
@@ -47,6 +59,7 @@ export class Sending {
   answered() {
     this.waiting = false;
     clearTimeout(this.timer);
-    all(this.form, "[data-offline], [data-busy], [data-full], [data-failed]").forEach((notice) => { notice.hidden = true; });
+    this.say("");
+    this.notice("failed").hidden = true;
   }
 }

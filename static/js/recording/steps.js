@@ -48,11 +48,13 @@ export class Steps {
   isAnswered(step) { return Boolean(all(this.part(step), "input:checked").some((input) => input.value)); }
 
   // The answers so far in words.
-  get said() {
-    const inputs = all(this.form, "[data-said] input:checked:enabled");
-    return inputs.map((input) => {
-      const label = input.closest("label");
-      return (label?.querySelector(".seat-name") || label)?.textContent.trim();
-    }).filter(Boolean).join(" · ");
-  }
+  get said() { return wordsOf(all(this.form, "[data-said] input:checked:enabled")); }
+  saidIn(part) { return wordsOf(all(part, "input:checked:enabled").filter((input) => input.value)); }
+}
+
+function wordsOf(inputs) {
+  return inputs.map((input) => {
+    const label = input.closest("label");
+    return (label?.querySelector(".seat-name") || label)?.textContent.trim();
+  }).filter(Boolean).join(" · ");
 }

@@ -11,6 +11,8 @@ export class ValuePad {
 
   said(outcome) { return this.pads.find((pad) => fits(pad, outcome))?.querySelector("input:checked"); }
 
+  words(outcome) { return this.said(outcome)?.closest("label").querySelector("b, .visually-hidden").textContent.trim() || ""; }
+
   show(button) {
     this.unfold.splice(this.unfold.indexOf(button), 1);
     button.hidden = true;

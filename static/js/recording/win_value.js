@@ -1,6 +1,7 @@
 // How the value of a win is given: on the pad, by tiles, or by yaku. Which of them is remembered on this phone; the value runs along.
 import { all } from "../page.js";
 import { remembered } from "../remembered.js";
+import { typedTiles } from "../tiles/notation.js";
 import { startTiles } from "../tiles/tile_entry.js";
 import { offerLiable } from "./liable.js";
 import { ValuePad } from "./value_pad.js";
@@ -38,6 +39,11 @@ export class WinValue {
     if (this.depth === "pad") return Boolean(this.pad.said(this.hand.steps.outcome));
     if (this.depth === "yaku") return this.yaku.chosen.length > 0;
     return OF_THE_HAND.some((name) => this.tiles.querySelector(`[data-tiles="${name}"]`).value);
+  }
+
+  get said() {
+    if (this.depth === "pad") return this.pad.words(this.hand.steps.outcome);
+    return this.depth === "yaku" ? this.yaku.words : typedTiles(this.tiles);
   }
 
   // Whether the server still has to say what these tiles or yaku are worth: nothing was tapped since the saved hand was opened, or no network.

@@ -16,6 +16,12 @@ export class YakuChoice {
 
   get chosen() { return this.names.filter((input) => input.checked); }
 
+  get words() {
+    const names = this.chosen.map((input) => input.closest("label").querySelector("span").firstChild.textContent.trim());
+    const dora = Number(this.dora.value) ? [`${this.dora.closest("label").textContent.trim()} ${this.dora.value}`] : [];
+    return [...names, ...dora].join(" · ");
+  }
+
   step(by) {
     const dora = Math.min(Number(this.dora.max), Math.max(0, Number(this.dora.value) + by));
     if (String(dora) === (this.dora.value || "0")) return;

@@ -34,3 +34,6 @@ export function parseMelds(text) {
 }
 
 export const writeMelds = (melds) => melds.map(({ closed, tiles }) => (closed ? `(${write(tiles)})` : write(tiles))).join(" ");
+
+// All that stands in the text fields of an entry by tiles.
+export const typedTiles = (root) => [...root.querySelectorAll("[data-tiles]")].map((field) => field.value.trim()).filter(Boolean).join(" ");

@@ -17,6 +17,12 @@ export class Ticked {
 
   get isEmpty() { return [...this.counts.keys()].every((code) => !this.count(code)) && !this.marks.some((mark) => mark.checked); }
 
+  get words() {
+    const marks = all(this.root, "[data-mark]:checked, [data-special]:checked").filter((input) => input.value);
+    const names = marks.map((input) => input.closest("label").querySelector("span").firstChild.textContent);
+    return [...all(this.board, "[data-less]").map((button) => button.textContent), ...names].map((text) => text.trim()).join(", ");
+  }
+
   tapped(event) {
     const button = event.target.closest("[data-tick], [data-less]");
     if (!button || button.ariaDisabled === "true") return;

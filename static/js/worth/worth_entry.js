@@ -4,6 +4,7 @@
 // An entry put into the page later is started by startWorth(root); it asks for its worth when it is seen and changed.
 import { all } from "../page.js";
 import { remembered } from "../remembered.js";
+import { typedTiles } from "../tiles/notation.js";
 import { startTiles } from "../tiles/tile_entry.js";
 import { Ticked } from "./ticked.js";
 
@@ -33,6 +34,11 @@ class Worth {
   get isFilled() {
     const text = this.tiles && all(this.tiles, "[data-tiles]").some((field) => field.value);
     return Boolean(this.points.value || text || (this.ticked && !this.ticked.isEmpty));
+  }
+
+  get said() {
+    if (this.depth === "ticked") return this.ticked.words;
+    return this.depth === "tiles" ? typedTiles(this.tiles) : this.points.value;
   }
 
   choose(depth) {

@@ -1,0 +1,13 @@
+// What was chosen, question by question: it stands on the check as long as the server cannot say what comes of the hand.
+export function listOf(answers) {
+  const list = document.createElement("dl");
+  list.className = "preview-chosen";
+  list.append(...answers.flatMap(([question, answer]) => [partOf("dt", question), partOf("dd", answer)]));
+  return list;
+}
+
+function partOf(name, text) {
+  const part = document.createElement(name);
+  part.textContent = text;
+  return part;
+}
