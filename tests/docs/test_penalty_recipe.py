@@ -1,10 +1,13 @@
 """Follow ``docs/development.md``, "Add a penalty", in a copy of the tree, in which a director then gives the penalty.
 
+The tests of the forms that are offered are run in it, too, since every kind is one more form.
+
 Kinds of other shapes are added to the same copy: a card that costs nothing, one that comes off the result, one of Küster's game alone.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +27,14 @@ MORE_WORDS = """
         IncidentKind("leaving", "left too early", acts=(IncidentAct("leaving", "Left too early", done="They are gone."),)),
         IncidentKind("shouting", "shouting", acts=(IncidentAct("shouting", "Shouting"),)),
 """
+INCIDENTS = Path("tests/league/director/incidents")
+#: Every test that reads which forms the page of a table offers.
+OF_FORMS = [
+    f"{INCIDENTS / file.name}::{name}"
+    for file in sorted((ROOT / INCIDENTS).glob("test_*.py"))
+    for name, body in re.findall(r"^def (test_\w+)(.*?)(?=^\S|\Z)", file.read_text(), flags=re.MULTILINE | re.DOTALL)
+    if re.search(r'\["forms"\](?!\[)', body)
+]
 #: Run in the copy: what a director, everybody, and a program see of the new penalty.
 WALK = """
 import json
@@ -200,6 +211,11 @@ def test_director_public_log_result_and_json_know_the_penalty(house: Path) -> No
 
 def test_the_test_of_the_recipe_passes(house: Path) -> None:
     run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(TEST.file), "-k", "phone")
+
+
+def test_no_test_of_the_forms_that_are_offered_needs_a_change(house: Path) -> None:
+    assert len(OF_FORMS) > 5
+    run_in(house, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *OF_FORMS)
 
 
 def test_no_migration_is_missing(house: Path) -> None:
