@@ -34,7 +34,7 @@ class Switch:
     both for families whose books differ.
     - ``families`` (``riichi``, ``classical``, ``points``): the families of rulesets to which it applies.
     - ``unit``: the sentence for a number; ``nothing``: the word for zero or not set, unless it is just "none".
-    - ``only_if``: other switches or properties of the ruleset without which it has no effect.
+    - ``only_if``: other switches or properties of the ruleset without which it has no effect; no choice of words, which is always true.
     - ``riichi_only``: values for riichi alone, each with its refusal elsewhere.
     - ``before``: its value for games played before the switch existed.
     - ``about``: the yaku, lines of fu or kinds of dora that it affects.

@@ -239,8 +239,27 @@ def test_every_field_beside_the_description_is_a_switch() -> None:
 def test_what_a_switch_depends_on_is_a_switch_or_a_question_of_the_ruleset() -> None:
     needed = {name for switch in SWITCHES.values() for name in switch.only_if}
     assert {"goal_points", "counts_fu"} <= needed
-    computed = {one.name for one in fields(Ruleset) if not one.init}
-    assert all(name in SWITCHES or name in computed or isinstance(getattr(Ruleset, name), property) for name in needed)
+    assert sorted(name for name in needed if not can_say_no(name)) == []
+
+
+@pytest.mark.parametrize("name", ["dealer_stays", "bust", "uma", "chombo", "family", "title", "needs_two_han"])
+def test_words_and_whatever_else_is_never_false_say_no_to_nothing(name: str) -> None:
+    assert not can_say_no(name)
+
+
+def can_say_no(name: str) -> bool:
+    """Whether a switch can depend on it: a flag, a number, names of which there may be none, or a question answered by one of these."""
+    if name in SWITCHES:
+        kind = SWITCHES[name].kind
+        if isinstance(kind, ChoiceKind):
+            return 0 in kind.values and all(isinstance(value, int) for value in kind.values)
+        if isinstance(kind, NumberKind):
+            return not kind.words and (kind.or_none or kind.least <= 0)
+        return isinstance(kind, FlagKind | NamesKind)
+    computed = {one.name: one.type for one in fields(Ruleset) if not one.init}
+    asked = getattr(Ruleset, name, None)
+    answer = asked.fget.__annotations__["return"] if isinstance(asked, property) else computed.get(name)
+    return answer in ("bool", "int")
 
 
 def test_of_what_no_book_speaks_every_rulebook_has_the_same_and_the_help_says_so() -> None:
