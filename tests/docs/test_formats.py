@@ -14,6 +14,7 @@ from django.utils import translation
 from league.games.models import GameState
 from league.standings import columns as standings
 from league.standings.exports import results
+from league.wording.game import ENDINGS
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.premiums import PREMIUM_CODES
@@ -119,6 +120,12 @@ def test_every_word_that_a_format_knows_is_on_the_page() -> None:
     assert sorted(words - _named_on_the_page()) == []
 
 
+def test_every_end_of_a_game_is_on_the_page_and_has_its_words() -> None:
+    (said,) = re.findall(r"`ended_by`: (.+?) or null", PAGE.read_text())
+    assert re.findall(r"`(\w+)`", said) == list(ENDINGS)
+    assert set(_ends()) | {"time"} == set(ENDINGS)
+
+
 @pytest.mark.parametrize("declared", WRITTEN)
 def test_every_declaration_is_on_the_page(declared: str) -> None:
     assert written_anew(PAGE.read_text(), declared) == PAGE.read_text(), "make messages writes the list"
@@ -163,3 +170,12 @@ def _reasons_of_ledger_lines() -> Iterator[str]:
         for call in ast.walk(ast.parse(file.read_text())):
             if isinstance(call, ast.Call) and _called(call) in ("Transfer", "_from_all") and len(call.args) == 4:
                 yield from _words(call.args[3:])
+
+
+def _ends() -> Iterator[str]:
+    """The codes that the end of a hand gives for the end of a game."""
+    for function in ast.parse((ROOT / "scoring" / "game" / "hand_end.py").read_text()).body:
+        if isinstance(function, ast.FunctionDef) and function.returns is not None and ast.unparse(function.returns) == "str | None":
+            for answer in (node for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None):
+                value = answer.value
+                yield from _words([value.body, value.orelse] if isinstance(value, ast.IfExp) else [value])
