@@ -56,10 +56,11 @@ INCIDENT_VERBS = {one.verb: one for one in (GIVEN, CHOMBO_NOTED, WARNED, CANCELL
 class IncidentKind:
     """``label`` stands in sentences such as “Anna: late arrival, −4,000 points before the first hand”; empty if it is no penalty.
 
-    If it is not public, only directors read it. ``acts`` are its forms on the page of a table; the form of a kind of a set size
-    (:class:`scoring.game.PenaltyRule`) is made from this record, the others have a class of their own. ``logged`` is its own sentence in
-    the log, in place of that of the command which notes it (``noted_by``).
-    ``result`` is the type of hand result that is such an error, and ``in_hand`` the words for it.
+    If it is not public, only directors read it. For now that must be the warning alone: games, forms and the archive ask for its kind to
+    keep its reason from the public and confirmations valid, and a penalty of a set size would do neither.
+    ``acts`` are its forms on the page of a table; the form of a kind of a set size (:class:`scoring.game.PenaltyRule`) is made from this
+    record, the others have a class of their own. ``logged`` is its own sentence in the log, in place of that of the command which notes
+    it (``noted_by``). ``result`` is the type of hand result that is such an error, and ``in_hand`` the words for it.
     """
 
     kind: str

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from league.games.incident_kinds import INCIDENT_KINDS, WARNING, kind_choices
+from league.games.incident_kinds import DIRECTORS_ONLY, INCIDENT_KINDS, WARNING, kind_choices
 from league.games.models import Penalty as PenaltyRow
 from league.games.models import SubstitutionCause
 from league.games.queries.versions import VERBS, verb_text, versions_of
@@ -54,6 +54,11 @@ def test_every_incident_that_can_be_kept_has_a_name() -> None:
     assert {kind for kind, _label in kind_choices()} == {*KINDS, WARNING}
     assert {*KINDS, WARNING} <= INCIDENT_KINDS.keys()
     assert set(CAUSES) <= set(SubstitutionCause.values)
+
+
+def test_only_a_warning_is_for_directors_alone() -> None:
+    """Confirmations, the archive, and the label of the reason know no other private kind yet; one that costs points never can be."""
+    assert DIRECTORS_ONLY == (WARNING,)
 
 
 # ---------- scores from paper beside penalties
