@@ -158,7 +158,7 @@ class Competition(models.Model):
     def clean(self) -> None:
         """Refuse an impossible way of ranking, at the field that is wrong."""
         try:
-            _ = self.standings_policy
+            _policy = self.standings_policy
         except RuleViolation as error:
             where = error.where or "method"
             raise ValidationError({POLICY_COLUMNS.get(where, where): sentence(error)}) from error

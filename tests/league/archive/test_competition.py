@@ -333,6 +333,7 @@ BROKEN: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: rewritten(raw, edit("sessions.jsonl", '"state":"running"', '"state":"scored"')), "archive_inconsistent"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"player":2', '"player":9')), "archive_line"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"player":2', '"player":1')), "archive_inconsistent"),
+    (lambda raw: rewritten(raw, edit("competition.jsonl", '"tiebreaks":[]', '"tiebreaks":[[1]]')), "archive_inconsistent"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"number":0')), "archive_line"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"stand_in_from":3,"stand_in_until":2,"number":2')), "archive_line"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"stand_in_pauses":"3","number":2')), "archive_line"),
