@@ -45,8 +45,8 @@ from league.archive.signatures import (
     signed,
     warning_to_json,
 )
-from league.games.models import GameState
 from league.games.signing import Signed
+from league.games.states import GameState
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import game_from_json, game_to_json
 from scoring.formats.parsing import Fields, listed, one_of, sub

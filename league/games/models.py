@@ -12,22 +12,15 @@ from league.audit.models import SignedByActor
 from league.competitions.models import Competition, Entrant
 from league.games.fields import PointsField
 from league.games.incident_kinds import INCIDENT_KINDS, WARNING, IncidentKind, kind_choices
+from league.games.states import COUNTING, GameState
 from league.players.models import Player
 from league.seating.models import Seat, Table
-
-
-class GameState(models.TextChoices):
-    SEATED = "seated", _("not started")
-    RUNNING = "running", _("running")
-    FINISHED = "finished", _("finished")
-    CONFIRMED = "confirmed", _("confirmed")
-    VOID = "void", _("void")
 
 
 class GameQuerySet(models.QuerySet["Game"]):
     def finished(self) -> GameQuerySet:
         """Games whose results count."""
-        return self.filter(state__in=[GameState.FINISHED, GameState.CONFIRMED])
+        return self.filter(state__in=COUNTING)
 
 
 class Game(models.Model):
@@ -67,7 +60,7 @@ class Game(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.state in (GameState.FINISHED, GameState.CONFIRMED)
+        return self.state in COUNTING
 
 
 #: The verb of a seat change: records stay with the seats.

@@ -17,7 +17,8 @@ from league.competitions.models import Competition, Entrant
 from league.drawing import Draw, fewest_meetings
 from league.errors import Refusal
 from league.games.commands.session_steps import approve, start
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Evening, Session, SessionState
 from league.seating.queries import history_of, present_at

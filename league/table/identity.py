@@ -27,13 +27,13 @@ from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.clock import Clock
 from league.seating.clock_queries import clock_of_table
-from league.seating.models import RemovedLink, Session, SessionState, Table, TableLink
+from league.seating.models import ENDED, RemovedLink, Session, SessionState, Table, TableLink
 from league.table.devices import Device, Person, device_of, keep_device
 from league.wording import term
 
 __all__ = ["AtTable", "table_door", "table_page"]
 
-OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
+OVER = (*ENDED, SessionState.CANCELLED)
 
 
 @dataclass(frozen=True)

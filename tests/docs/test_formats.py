@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from league.games.models import GameState
+from league.games.states import GameState
 from league.standings import columns as standings
 from league.standings.exports import results
 from league.wording.game import ENDINGS

@@ -22,10 +22,11 @@ from league.competitions.models import Competition, Entrant
 from league.competitions.slugs import refuse_reserved
 from league.database import tell_planner
 from league.errors import Refusal
-from league.games.models import Game, GameResult, GameState
+from league.games.models import Game, GameResult
 from league.games.queries.facts import replay_of
 from league.games.queries.results import result_rows
 from league.games.queries.verifying import differences
+from league.games.states import COUNTING
 from league.players.commands import add_club
 from league.players.models import Club, NameShown, Player
 from league.seating.models import IN_PLAY, Seat, SitOut, TableLink
@@ -34,7 +35,6 @@ from scoring.errors import RuleViolation
 __all__ = ["load_competition"]
 
 AT_ONCE = 500
-COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 Row = TypeVar("Row", bound=models.Model)
 
 

@@ -27,8 +27,8 @@ from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
 from league.games.incident_kinds import WARNING
-from league.games.models import GameState
 from league.games.queries.whole_games import AT_ONCE, in_groups
+from league.games.states import GameState
 from league.players.commands import add_player
 from league.seating.commands import make_links
 from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table

@@ -14,14 +14,13 @@ from league.archive.parsing import free_of_odd_letters, positive
 from league.archive.queries.roster import FilePerson, ImportedEntrant, Roster
 from league.archive.queries.sessions import NamedSessions
 from league.competitions.models import Competition
-from league.games.models import GameState
+from league.games.states import COUNTING, GameState
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats.lines import read_line
 from scoring.game import GameRecord, Replay, check_steps, check_sum, replay
 
 __all__ = ["Attempts", "Checker", "FoundLine", "LineProblem", "Report", "check_lines", "numbered_lines"]
 
-OVER = (GameState.FINISHED, GameState.CONFIRMED)
 MOST_PROBLEMS = 10_000  #: with more, the file is something else altogether, and the rest of it is not read
 MOST_LETTERS = 1_000_000  #: of a line; a game with all tiles of its hands has about 20,000
 
@@ -203,7 +202,7 @@ def _state(about: About, played: Replay) -> GameState:
         state = GameState.CONFIRMED
     elif played.outcome:
         state = GameState.FINISHED
-    if state in OVER and played.outcome is None:
+    if state in COUNTING and played.outcome is None:
         raise RuleViolation("game_not_over", gettext_noop("By its rules, this game is not over yet."), where="about.state")
     if state == GameState.SEATED and touched:
         raise RuleViolation("game_has_begun", gettext_noop("A game of which something is known has begun."), where="about.state")

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from league.archive.game_lines import About, GameLine, LinePlayer
 from league.archive.signatures import SignedWarning
 from league.competitions.models import Competition
-from league.games.models import Confirmation, Game, GameState, Penalty
+from league.games.models import Confirmation, Game, Penalty
 from league.games.queries.approval import Excuse, approved_alone
 from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups, seats_of
 from league.games.signing import Signed
+from league.games.states import GameState
 from league.players.models import Player
 from league.seating.models import Seat, SessionState
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from league.archive.game_lines import About
 from league.archive.queries.roster import FilePerson
 from league.competitions.models import Competition
-from league.games.models import GameState
+from league.games.states import GameState
 from league.seating.models import ENDED, STARTED, Seat, Table
 from scoring.errors import RuleViolation, gettext_noop
 

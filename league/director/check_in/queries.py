@@ -13,12 +13,12 @@ from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import ENDED, Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 
 __all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes"]
 
-OVER = (SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
+OVER = (*ENDED, SessionState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)

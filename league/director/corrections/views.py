@@ -21,8 +21,9 @@ from league.director.corrections.seat_moves import Board, board_of, moves_to_tex
 from league.director.finding import found
 from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.reseats import last_reseat, touched_tables
+from league.games.states import GameState
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen

@@ -12,10 +12,11 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.director.revealed import sessions_shown
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
+from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in

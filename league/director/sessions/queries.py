@@ -10,9 +10,9 @@ from league.director.draw_quality import DrawQuality, quality_shown
 from league.director.revealed import SessionShown, sessions_shown
 from league.director.seating_words import playing_text
 from league.drawing import Draw
-from league.games.models import GameState
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
+from league.games.states import GameState
 from league.seating.models import IN_PLAY, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 

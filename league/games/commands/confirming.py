@@ -11,8 +11,9 @@ from league.errors import Refusal
 from league.games.commands.results import settle_session
 from league.games.commands.rights import require_open
 from league.games.commands.saving import lock_game, require_version
-from league.games.models import Confirmation, Game, GameState
+from league.games.models import Confirmation, Game
 from league.games.queries.second_person import why_not_confirm
+from league.games.states import GameState
 
 __all__ = ["confirm_game"]
 

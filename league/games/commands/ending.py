@@ -11,7 +11,8 @@ from league.games.commands.recording import require_hands
 from league.games.commands.saving import GameEntry, Saved, derived_state, save
 from league.games.entry import Entry
 from league.games.facts import Facts
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import COUNTING, GameState
 from scoring.game import Replay, Signal
 
 __all__ = ["clear_signal", "finish_game", "mark_signal", "reopen_game", "stop_game", "void_game"]
@@ -53,7 +54,7 @@ def stop_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
-        if game.state in (GameState.FINISHED, GameState.CONFIRMED):
+        if game.state in COUNTING:
             raise Refusal("game_over", _("This game is finished already."))
         if not facts.hands:
             raise Refusal("nothing_played", _("No hand was recorded yet. Declare the game void instead."))
@@ -70,7 +71,7 @@ def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
     def change(game: Game, facts: Facts) -> Facts:
         _refuse_void(game)
-        if game.state in (GameState.FINISHED, GameState.CONFIRMED):
+        if game.state in COUNTING:
             raise Refusal("game_over", _("This game is finished already."))
         return facts
 
@@ -93,7 +94,7 @@ def reopen_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
         if game.state == GameState.VOID:
             return facts
         require_hands(game, facts)
-        if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
+        if game.state not in COUNTING:
             raise Refusal("game_not_over", _("This game is not finished yet."))
         return replace(facts, stopped="")
 

@@ -11,20 +11,11 @@ from django.db import models, transaction
 
 from league.audit.actor import Actor
 from league.competitions.models import Competition
-from league.games.models import (
-    Confirmation,
-    FinalScores,
-    Game,
-    GameResult,
-    GameRevision,
-    GameState,
-    Penalty,
-    RecordedHand,
-    Substitution,
-)
+from league.games.models import Confirmation, FinalScores, Game, GameResult, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.facts import signal_to_json
 from league.games.queries.results import result_rows
 from league.games.signing import Signed
+from league.games.states import COUNTING
 from league.seating.models import Seat
 from scoring.formats import hand_result_to_json
 from scoring.game import PenaltyPoints, Replay
@@ -32,7 +23,6 @@ from scoring.game import PenaltyPoints, Replay
 __all__ = ["ImportedGame", "import_games"]
 
 VERB, VERSION = "import_game", 1
-COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.incident_kinds import INCIDENT_KINDS, WARNING
 from league.games.kept import KeptPenalty
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.facts import facts_of
+from league.games.states import GameState
 from league.wording.points import late_reason, points_text
 from scoring.game import LATE, PenaltyPoints, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 

@@ -13,7 +13,8 @@ from league.games.commands.saving import GameEntry, Saved, save
 from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptPenalty
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import GameState
 from league.wording.paper import difference_text
 from league.wording.points import points_text
 from scoring.game import GameRecord, check_steps, expected_sum, off_the_score

@@ -13,8 +13,9 @@ from league.games.commands.saving import GameEntry, Saved, save
 from league.games.commands.signalling import answered, signal_required
 from league.games.entry import Entry
 from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.facts import require_next
+from league.games.states import GameState
 from league.seating.models import Session
 from scoring.formats import hand_result_to_json
 from scoring.game import HandResult

@@ -15,8 +15,9 @@ from league.errors import Refusal
 from league.games.commands.saving import GameEntry, lock_game, save
 from league.games.entry import Entry
 from league.games.facts import Facts
-from league.games.models import RESEAT, Game, GameState
+from league.games.models import RESEAT, Game
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of, why_not_come, why_not_leave
+from league.games.states import GameState
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.models import Seat, Session, SitOut
 from league.seating.seen import SEATED_BY, seating_seen

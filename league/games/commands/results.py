@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from league.audit.actor import Actor
 from league.games.commands.rights import require_open
-from league.games.models import Game, GameResult, GameState
+from league.games.models import Game, GameResult
 from league.games.queries.results import result_rows
+from league.games.states import COUNTING, GameState
 from league.seating.models import Session, SessionState
 from scoring.game import Replay
 
 __all__ = ["is_done", "settle", "settle_session", "write_results"]
 
-DONE = (GameState.FINISHED, GameState.CONFIRMED, GameState.VOID)
+DONE = (*COUNTING, GameState.VOID)
 
 
 def is_done(game: Game) -> bool:
@@ -21,7 +22,7 @@ def is_done(game: Game) -> bool:
 
 def write_results(game: Game, replay: Replay) -> None:
     """Store the results of the replay: one row for each seat while the game counts, none otherwise."""
-    if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
+    if game.state not in COUNTING:
         game.results.all().delete()
         return
     GameResult.objects.bulk_create(

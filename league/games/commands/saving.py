@@ -22,8 +22,9 @@ from league.games.commands.rows import write_final_scores, write_hands, write_no
 from league.games.entry import Entry
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
-from league.games.models import Game, GameRevision, GameState, RecordedHand
+from league.games.models import Game, GameRevision, RecordedHand
 from league.games.queries.facts import facts_before_and_after, facts_of, signal_to_json, standing_at
+from league.games.states import GameState
 from league.seating.models import Session
 from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json

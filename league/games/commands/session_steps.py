@@ -14,8 +14,9 @@ from league.competitions.models import Competition, CompetitionState
 from league.errors import Refusal
 from league.games.commands.confirming import confirm_game
 from league.games.commands.sessions import stand_in_id, start_session
-from league.games.models import FinalScores, Game, GameRevision, GameState
+from league.games.models import FinalScores, Game, GameRevision
 from league.games.queries.approval import versions_seen
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Session
 

@@ -13,7 +13,8 @@ from league.games.commands.saving import GameEntry, Saved, save
 from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptSubstitute
-from league.games.models import Game, GameState, Substitution
+from league.games.models import Game, Substitution
+from league.games.states import GameState
 from league.players.models import Player
 from league.seating.models import Seat
 from scoring.game import Substitute

@@ -10,12 +10,13 @@ from typing import Any
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.second_person import entries_to_confirm, why_not_second
 from league.games.queries.sheet import ShownGame
 from league.games.queries.versions import Version, versions_of
 from league.games.queries.whole_games import PlayedTables
+from league.games.states import GameState
 from league.seating.models import Session
 from league.seating.renumbered import moved_up
 from scoring.game import Points

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
-from league.games.models import GameState
+from league.games.states import GameState
 from league.wording import joined
 
 __all__ = ["SILENT", "DeskState", "Known", "state_of"]

@@ -8,7 +8,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition, EntrantStatus
-from league.games.models import GameState, Penalty, Substitution, SubstitutionCause
+from league.games.models import Penalty, Substitution, SubstitutionCause
+from league.games.states import GameState
 from league.seating.models import Seat
 from scoring.game import KINDS
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
-from league.games.models import RESEAT, Game, GameRevision, GameState, Substitution
+from league.games.models import RESEAT, Game, GameRevision, Substitution
 from league.games.queries.facts import facts_of
+from league.games.states import COUNTING, GameState
 from league.seating.models import Seat, Session
 from league.wording import joined
 from league.wording.seats import seat_name
@@ -136,7 +137,7 @@ def _touched(game: Game, changes: tuple[SeatChange, ...]) -> TouchedTable:
         changes=changes,
         hands=sum(hand.until_version is None for hand in game.hands.all()),
         from_paper=any(final.until_version is None for final in game.final_scores.all()),
-        is_over=game.state in (GameState.FINISHED, GameState.CONFIRMED),
+        is_over=game.state in COUNTING,
         is_confirmed=game.state == GameState.CONFIRMED,
         refused=str(refusal) if refusal else "",
     )

@@ -9,13 +9,14 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import IncidentNote, notes_of
 from league.games.shown_hand import LedgerLine, ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
+from league.games.states import GameState
 from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
 from scoring.rulesets import Ruleset
 

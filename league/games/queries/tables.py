@@ -7,7 +7,8 @@ from datetime import datetime
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from league.games.models import Game, GameRevision, GameState
+from league.games.models import Game, GameRevision
+from league.games.states import COUNTING, GameState
 from league.seating.models import Session
 
 __all__ = ["TableRow", "games_of_session"]
@@ -33,7 +34,7 @@ class TableRow:
 
     @property
     def has_result(self) -> bool:
-        return self.state in (GameState.FINISHED, GameState.CONFIRMED)
+        return self.state in COUNTING
 
 
 def games_of_session(session: Session) -> tuple[TableRow, ...]:

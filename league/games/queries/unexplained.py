@@ -9,8 +9,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.models import FinalScores, Game, GameState, Penalty
+from league.games.models import FinalScores, Game, Penalty
 from league.games.queries.facts import penalty_of
+from league.games.states import GameState
 from league.seating.models import SessionState
 from league.wording.paper import difference_text
 from scoring.game import KINDS, GameRecord, PenaltyPoints, Points, expected_sum

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 
 from league.competitions.models import Competition
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.results import result_rows
 from league.games.queries.stored import StoredGame, stored_games
+from league.games.states import COUNTING, GameState
 from league.seating.models import Session, SessionState
 from league.wording.seats import SEAT_CODES
 from scoring.errors import RuleViolation
@@ -92,7 +93,7 @@ def _replayed(stored: StoredGame) -> Iterator[str]:
     except RuleViolation as violation:
         yield f"hand {violation.hand} is impossible: {violation}"
         return
-    if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
+    if game.state not in COUNTING:
         if stored.results:
             yield f"its state is {game.state}, but results are stored"
         return

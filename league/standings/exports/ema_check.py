@@ -15,11 +15,12 @@ from django.utils.translation import ngettext
 
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition
-from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, RecordedHand, Substitution
+from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.notes import cause_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
+from league.games.states import GameState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
 from league.standings.queries.ranking.final import FinalResult, final_of

@@ -13,9 +13,10 @@ from league import wording
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.chombo import offenders_of
-from league.games.models import GameState, RecordedHand
+from league.games.models import RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
+from league.games.states import COUNTING
 from league.standings.exports import mahjong_hands
 from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.queries.names import ShownNames, shown_names
@@ -85,9 +86,8 @@ def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[FileColumn, ...]
 
 def count_of_hands(competition: Competition, reader: Reader | None = None) -> int:
     """The number of hands in finished games that the reader may know, including those superseded by final scores. One query."""
-    over = [GameState.FINISHED, GameState.CONFIRMED]
     shown = (reader or everybody(competition)).results("game__table__session")
-    return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=over).count()
+    return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=COUNTING).count()
 
 
 def hands_table(competition: Competition, reader: Reader | None = None) -> FileTable:

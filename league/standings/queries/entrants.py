@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
-from league.games.models import GameState
+from league.games.states import GameState
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.people import ShownPerson, people_of

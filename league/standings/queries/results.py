@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
-from league.games.models import GameResult, GameState
+from league.games.models import GameResult
+from league.games.states import COUNTING
 from scoring.game.record import Points
 from scoring.ranking import Result
 
 __all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of", "seat_results"]
 
-COUNTING = [GameState.FINISHED, GameState.CONFIRMED]
 PLACE = 9  #: the column of the place in the rows below
 
 

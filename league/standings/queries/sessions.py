@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
-from league.games.models import Game, GameState, RecordedHand
+from league.games.models import Game, RecordedHand
+from league.games.states import COUNTING, GameState
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
 from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
-from league.standings.queries.results import COUNTING
 from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 
 __all__ = [

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.queries.approval import approved_alone
 from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.queries.versions import Version, versions_of
 from league.games.signing import Signed
+from league.games.states import GameState
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
 from league.standings.queries.names import shown_names

@@ -20,9 +20,9 @@ from league.games.commands import (
     withdraw_final_scores,
 )
 from league.games.entry_form import EntryForm
-from league.games.models import GameState
 from league.games.queries.paper import paper_sheet
 from league.games.queries.second_person import why_not_confirm
+from league.games.states import GameState
 from league.table.actions import carry_out
 from league.table.closing.forms import SignalForm
 from league.table.closing.paper_entry import agreed_text, save_paper

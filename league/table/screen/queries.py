@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.errors import Meanwhile
-from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.played import play
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import notes_of
@@ -20,6 +20,7 @@ from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signal_answers import signal_meant
 from league.games.signing import Signed
+from league.games.states import GameState
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
 from scoring.game import Progress

@@ -7,7 +7,8 @@ import pytest
 from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands import Replace, StaleGame
-from league.games.models import Confirmation, GameState, Penalty
+from league.games.models import Confirmation, Penalty
+from league.games.states import GameState
 from league.seating import commands as seating
 from tests.factories import ada_administrates, alice_directs, bob_scores
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, tsumo

@@ -6,7 +6,7 @@ import pytest
 
 from league.errors import Refusal
 from league.games.commands import BrokenHands
-from league.games.models import GameState
+from league.games.states import GameState
 from tests.league.games.play import BEN, DRAW, Play, found_by_verify, one_table, ron, tables, tsumo
 
 pytestmark = pytest.mark.django_db

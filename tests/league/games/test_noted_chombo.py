@@ -22,13 +22,14 @@ from league.director.desk.queries import desk_of
 from league.errors import Refusal
 from league.games.commands import Insert, Replace
 from league.games.kept import key_of_hand
-from league.games.models import Game, GameState
+from league.games.models import Game
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of
 from league.games.queries.paper import paper_sheet
 from league.games.queries.sheet import score_sheet
 from league.games.queries.versions import versions_of
+from league.games.states import GameState
 from league.seating.commands import approve_session
 from league.table.closing.paper_form import PaperForm
 from scoring.errors import RuleViolation

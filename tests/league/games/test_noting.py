@@ -14,10 +14,11 @@ from league.audit.models import ActionLog
 from league.competitions.commands import rename_player
 from league.errors import Refusal
 from league.games.commands import Delete, Insert, warn
-from league.games.models import Game, GameRevision, GameState
+from league.games.models import Game, GameRevision
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries.sheet import score_sheet
 from league.games.queries.versions import versions_of
+from league.games.states import GameState
 from league.table.screen.queries import screen_of
 from scoring.errors import RuleViolation
 from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, PenaltyPoints, Ron, Tsumo, Win

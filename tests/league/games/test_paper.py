@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from league.errors import Refusal
-from league.games.models import FinalScores, GameState
+from league.games.models import FinalScores
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries.sheet import score_sheet
+from league.games.states import GameState
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints
 from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, entry_of, found_by_verify, one_table, tsumo

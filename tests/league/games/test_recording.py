@@ -11,7 +11,8 @@ from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import StaleGame
-from league.games.models import GameRevision, GameState, RecordedHand
+from league.games.models import GameRevision, RecordedHand
+from league.games.states import GameState
 from league.seating import commands as seating
 from scoring.errors import RuleViolation
 from scoring.game import NagashiMangan

@@ -16,9 +16,10 @@ from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.commands import reseat
-from league.games.models import Confirmation, Game, GameRevision, GameState
+from league.games.models import Confirmation, Game, GameRevision
 from league.games.queries.reseats import Move, last_reseat
 from league.games.queries.versions import versions_of
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of

@@ -6,8 +6,9 @@ import pytest
 
 from league.errors import Refusal
 from league.games.commands import BrokenHands, Delete, Insert, Replace
-from league.games.models import Confirmation, GameRevision, GameState, RecordedHand
+from league.games.models import Confirmation, GameRevision, RecordedHand
 from league.games.queries.facts import preview_revision, replay_of
+from league.games.states import GameState
 from scoring.errors import RuleViolation
 from scoring.game import ExhaustiveDraw, NagashiMangan, Signal
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, one_table, ron, tsumo

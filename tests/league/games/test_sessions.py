@@ -11,7 +11,8 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import reopen_session, start_session
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import TableLink
 from tests.factories import alice_directs, make_competition, make_entrants, make_session

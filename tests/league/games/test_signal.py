@@ -11,7 +11,8 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM, Actor
 from league.errors import Refusal
 from league.games.commands import Insert
-from league.games.models import Game, GameRevision, GameState
+from league.games.models import Game, GameRevision
+from league.games.states import GameState
 from league.seating import commands as seating
 from scoring.errors import RuleViolation
 from scoring.game import Chombo, ExhaustiveDraw

@@ -15,7 +15,8 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.errors import Refusal
-from league.games.models import Confirmation, Game, GameResult, GameRevision, GameState, RecordedHand
+from league.games.models import Confirmation, Game, GameResult, GameRevision, RecordedHand
+from league.games.states import GameState
 from league.seating.models import SessionState
 from league.simulation.calendar import simulate_sessions
 from league.simulation.people import create_with_players, invented_name

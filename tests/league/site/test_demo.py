@@ -7,7 +7,8 @@ from django.conf import settings
 
 from league.accounts.models import User
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.games.models import Game, GameState, Penalty, RecordedHand, Substitution
+from league.games.models import Game, Penalty, RecordedHand, Substitution
+from league.games.states import GameState
 from league.seating.models import Session, SessionState, TableLink
 from league.site.demo.league import SMALL, load_demo
 from tests.league.site.test_load_demo import load_again, passwords_in

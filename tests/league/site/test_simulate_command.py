@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.competitions.models import Competition, CompetitionKind
-from league.games.models import GameState
+from league.games.states import GameState
 from league.seating.models import SessionState
 from tests.factories import make_competition
 

@@ -8,7 +8,8 @@ from random import Random
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
 from league.database import tell_planner
-from league.games.models import FinalScores, Game, GameResult, GameState
+from league.games.models import FinalScores, Game, GameResult
+from league.games.states import GameState
 from league.players.models import Player
 from league.seating.models import Seat, Session, SessionState, Table
 from tests.factories import make_competition

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from league.audit.actor import SYSTEM
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import GameState
 from league.seating import commands as seating
 from tests.league.games.play import DRAW, Play, one_table
 from tests.league.games.test_signal import ago, run_clock

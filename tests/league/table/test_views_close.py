@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from league.games.models import FinalScores, Game, GameRevision, GameState
+from league.games.models import FinalScores, Game, GameRevision
+from league.games.states import GameState
 from league.players.models import Player
 from tests.factories import alice_directs, bob_scores
 from tests.league.games.play import ANNA, DRAW, FINISHED_SCORES, Play, one_table, ron

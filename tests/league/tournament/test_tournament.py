@@ -15,8 +15,9 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.models import Game, GameResult, GameState
+from league.games.models import Game, GameResult
 from league.games.queries.sheet import score_sheet
+from league.games.states import GameState
 from league.seating.models import Session, TableLink
 from league.standings.exports.ema import ema_check
 from league.standings.queries.ranking.standings import StandingRow, standings_of

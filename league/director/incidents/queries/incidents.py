@@ -11,8 +11,9 @@ from django.db.models import Q
 
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.games.models import Game, GameState, Substitution
+from league.games.models import Game, Substitution
 from league.games.queries.incidents import Incident, incidents_of
+from league.games.states import GameState
 from league.seating.models import Seat
 
 __all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page"]

@@ -13,7 +13,7 @@ from league.competitions.seen import publication_seen
 from league.director.overview.steps.beginning import sitting_out_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
 from league.director.overview.steps.lines import Act, Draft, link, post
-from league.games.models import GameState
+from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Q
 
 from league.competitions.models import Competition, CompetitionKind, EntrantStatus
-from league.games.models import GameResult, GameState
+from league.games.models import GameResult
+from league.games.states import COUNTING
 from league.seating.models import SessionState
 
 __all__ = ["Undecided", "undecided_in"]
@@ -30,7 +31,7 @@ def undecided_in(competition: Competition) -> tuple[Undecided, ...]:
     """
     if competition.kind != CompetitionKind.TOURNAMENT:
         return ()
-    finished = Q(game__state__in=[GameState.FINISHED, GameState.CONFIRMED]) & ~Q(seat__session__state=SessionState.CANCELLED)
+    finished = Q(game__state__in=COUNTING) & ~Q(seat__session__state=SessionState.CANCELLED)
     results = GameResult.objects.filter(finished, game__competition=competition)
     sessions = list(results.order_by().values_list("seat__session", flat=True).distinct())
     if not sessions:

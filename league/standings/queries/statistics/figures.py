@@ -9,7 +9,8 @@ from django.db.models import Q
 
 from league.competitions.models import Competition
 from league.games.models import GameResult
-from league.standings.queries.results import COUNTING, SeatResult
+from league.games.states import COUNTING
+from league.standings.queries.results import SeatResult
 from scoring.game import Figures, figures_from_json
 
 __all__ = ["FinishedGame", "SeatKey", "figures_of_seats", "played_of"]

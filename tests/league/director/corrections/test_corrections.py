@@ -16,7 +16,8 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.commands import confirm_game
-from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState
+from league.games.models import Confirmation, FinalScores, Game, GameRevision
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from scoring.game import PenaltyPoints

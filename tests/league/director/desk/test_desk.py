@@ -21,8 +21,9 @@ from league.competitions.models import Competition
 from league.director.desk import views as desk_views
 from league.director.desk.queries import Desk, DeskRow, desk_of
 from league.games.commands import start_session
-from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.games.models import Penalty as PenaltyRow
+from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import ClockEvent, Session, Table, TableLink
 from scoring.game import PenaltyPoints

@@ -21,7 +21,8 @@ from league.director.overview.queries import checklist
 from league.director.overview.steps import ChecklistStep
 from league.director.planning.commands import plan_tournament
 from league.games.commands import session_steps
-from league.games.models import Game, GameState
+from league.games.models import Game
+from league.games.states import GameState
 from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, seat_session, start_clock
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running

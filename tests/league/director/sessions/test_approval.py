@@ -16,7 +16,8 @@ from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.games.commands import confirm_game, enter_final_scores
 from league.games.entry import Entry
-from league.games.models import Confirmation, Game, GameState
+from league.games.models import Confirmation, Game
+from league.games.states import GameState
 from league.seating.models import Session
 from league.standings.exports.ema import ema_check
 from scoring.game import PenaltyPoints

@@ -1,0 +1,20 @@
+"""How far a game is, and in which states its result counts."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["COUNTING", "GameState"]
+
+
+class GameState(models.TextChoices):
+    SEATED = "seated", _("not started")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    CONFIRMED = "confirmed", _("confirmed")
+    VOID = "void", _("void")
+
+
+#: A game in one of these has a result, and the result counts.
+COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
