@@ -223,6 +223,13 @@ def test_each_choice_shows_what_it_pays_from_the_dealer_and_from_others() -> Non
     assert (three_han.dealer, three_han.other) == ("2,000 each", "1,000 / 2,000")
 
 
+@pytest.mark.parametrize("rules", sorted(name for name, rules in RULESETS.items() if rules.scoring in ("han", "han_fu")))
+def test_the_most_han_stand_for_all_above_where_no_number_of_han_is_a_yakuman(rules: str) -> None:
+    html = value_pad(ruleset(rules), tsumo=False, honba=0).html
+    assert ("<b>11 han or more</b>" in html) == (not ruleset(rules).counted_yakuman)
+    assert html.count("or more</b>") == (not ruleset(rules).counted_yakuman)
+
+
 def test_codes_of_values_are_short_words() -> None:
     assert [value_code(value) for value in (HanFu(3, 30), HanFu(5), Limit("mangan"), Yakuman(2))] == ["3-30", "5", "mangan", "yakuman-2"]
 

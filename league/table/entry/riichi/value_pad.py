@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -27,7 +27,7 @@ RARE_FU = 80  #: rows from this fu on are folded away
 @dataclass(frozen=True, slots=True)
 class PadChoice:
     """One value to tap. ``dealer`` and ``other`` are what it pays, in words, for a dealer's win and for another's; ``yakuman`` is for how
-    many it counts."""
+    many it counts. ``or_more``: it stands for all that have more han, too."""
 
     code: str
     label: str
@@ -35,6 +35,7 @@ class PadChoice:
     dealer: str
     other: str
     yakuman: int = 0
+    or_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,8 @@ def _value_pad(ruleset: Ruleset, tsumo: bool, honba: int, stored: tuple[Value, .
     options = possible_values(ruleset, tsumo=tsumo, honba=honba)
     known = {option.value for option in options}
     more = tuple(_stored_option(value) for value in stored if value not in known)
-    choices = {option.value: _choice(ruleset, option, tsumo) for option in (*options, *more)}
+    highest = _highest_uncounted(ruleset, options)
+    choices = {option.value: _choice(ruleset, option, tsumo, or_more=option == highest) for option in (*options, *more)}
     han, rows = _table({option: choices[option.value] for option in options if option.fu is not None})
     alone = [option for option in options if option.fu is None and not _is_yakuman(option)]
     return ValuePad(
@@ -137,6 +139,13 @@ def _is_yakuman(option: ValueOption) -> bool:
     return isinstance(option.value, Yakuman)
 
 
+def _highest_uncounted(ruleset: Ruleset, options: Sequence[ValueOption]) -> ValueOption | None:
+    """The most han on the pad where no number of han is a yakuman, so that more han pay the same."""
+    if ruleset.counted_yakuman:
+        return None
+    return max((option for option in options if option.han is not None), key=lambda option: option.han or 0, default=None)
+
+
 def _stored_option(value: Value) -> ValueOption:
     han, fu = (value.han, value.fu) if isinstance(value, HanFu) else (None, None)
     return ValueOption(value, han, fu, None)
@@ -149,7 +158,7 @@ def _table(choices: Mapping[ValueOption, PadChoice]) -> tuple[tuple[int, ...], l
     return han, [PadRow(fu, tuple(cells.get((fu, each)) for each in han)) for fu in fus]
 
 
-def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
+def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool, *, or_more: bool) -> PadChoice:
     value = option.value
     return PadChoice(
         code=value_code(value),
@@ -158,6 +167,7 @@ def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
         dealer=payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
         other=payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
         yakuman=value.times if isinstance(value, Yakuman) else 0,
+        or_more=or_more,
     )
 
 
