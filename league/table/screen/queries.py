@@ -25,7 +25,16 @@ from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
 from scoring.game import Progress
 
-__all__ = ["Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
+__all__ = [
+    "Screen",
+    "confirmation_lost",
+    "confirmation_of",
+    "hand_name",
+    "progress_before",
+    "saved_meanwhile",
+    "screen_key",
+    "screen_of",
+]
 
 STICK = 1000
 
@@ -93,6 +102,15 @@ class Screen:
         return self.progress.dealer if self.progress.banker is None else self.progress.banker
 
     @cached_property
+    def is_stopped(self) -> bool:
+        """Whether the game stays over without its last hand, until somebody reopens it."""
+        return bool(self.game.stopped)
+
+    @property
+    def confirmation_lost(self) -> str:
+        return confirmation_lost(self.confirmed)
+
+    @cached_property
     def asks_signal(self) -> bool:
         """The signal has sounded, and nobody has entered yet which hand was running."""
         return self.can_record and self.clock is not None and self.clock.has_signalled and self.progress.signal is None
@@ -131,7 +149,6 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
     recorded, and two more where there are notes."""
     replay = replay_of(game)
     progress, last = replay.progress, GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
-    confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
     paper = on_paper_by(FinalScores.objects.filter(game=game, until_version=None).first())
     entered = {row.number: (Signed.of(row), 1) for row in RecordedHand.objects.current().filter(game=game)}
     return Screen(
@@ -142,9 +159,20 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
         round=wording.round_text(progress.round_wind, progress.dealer),
         deposits=progress.deposits // STICK,
         last_entry=Signed.of(last) if last else None,
-        confirmed=Signed.of(confirmation) if confirmation else None,
+        confirmed=confirmation_of(game),
         clock=clock,
     )
+
+
+def confirmation_of(game: Game) -> Signed | None:
+    """The confirmation that stands. One query."""
+    row = Confirmation.objects.filter(game=game, voided_at=None).first()
+    return Signed.of(row) if row else None
+
+
+def confirmation_lost(confirmed: Signed | None) -> str:
+    """What any other entry does to the confirmation that stands; empty where none does."""
+    return _("The confirmation by %(name)s is lost.") % {"name": confirmed.by_name} if confirmed else ""
 
 
 def screen_key(game: Game, clock: Clock | None) -> str:

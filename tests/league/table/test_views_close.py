@@ -102,6 +102,32 @@ def test_a_second_person_on_another_phone_confirms(anna: Phone, play: Play) -> N
     assert "Confirmed" in anna.get().content.decode()
 
 
+def test_taking_back_the_last_hand_of_a_confirmed_game_says_that_the_confirmation_is_lost(anna: Phone, play: Play) -> None:
+    play.play_to_the_end()
+    assert "The confirmation" not in anna.get().content.decode()
+    play.confirm()
+    assert "Take back hand 8? It can be entered again. The confirmation by Ben is lost." in anna.get().content.decode()
+    anna.taps("table_undo")
+    assert state() == GameState.RUNNING
+    assert 'class="hand-form"' in anna.get().content.decode()
+
+
+def test_taking_back_the_last_hand_of_a_stopped_game_says_that_it_has_to_be_reopened_first(anna: Phone, play: Play) -> None:
+    play.record(DRAW, DRAW)
+    play.stop_game()
+    play.confirm()
+    asked = "Take back hand 2? The game was stopped and stays over: it has to be reopened before another entry."
+    page = anna.get().content.decode()
+    assert f"{asked} The confirmation by Ben is lost." in page and "It can be entered again." not in page
+    anna.taps("table_undo")
+    assert state() == GameState.FINISHED
+    page = anna.get().content.decode()
+    assert "Take back hand 1? The game was stopped" in page and "The confirmation" not in page
+    anna.taps("table_end", end="reopen")
+    assert "Take back hand 1? It can be entered again." in anna.get().content.decode()
+    assert 'class="hand-form"' in anna.get().content.decode()
+
+
 def test_a_scorekeeper_by_account_confirms_too(anna: Phone, play: Play) -> None:
     anna.record(outcome="ron", winner=0, discarder=1, value="3")
     anna.taps("table_end", end="stop")
