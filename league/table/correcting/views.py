@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
 from league.games.queries.facts import preview_revision, record_of
+from league.games.states import GameState
 from league.table.actions import refusal_text
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
@@ -24,6 +25,7 @@ from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
 from league.table.recording.preview import HandPreview
 from league.table.recording.views import show_worth
+from league.table.screen.queries import confirmation_lost, confirmation_of
 from scoring.errors import RuleViolation
 from scoring.game import HandResult
 
@@ -145,14 +147,20 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
         return redirect(at.url())
     form = form or CorrectionForm(version=at.game.version, needs_reason=at.needs_reason)
     correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
-    context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form}
+    context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at)}
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
+
+
+def lost_by_saving(at: AtTable) -> str:
+    """What a correction does to the confirmation that stands. One query where the game is confirmed."""
+    return confirmation_lost(confirmation_of(at.game)) if at.game.state == GameState.CONFIRMED else ""
 
 
 def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpResponse:
     form = CorrectionForm(request.POST, version=at.game.version, needs_reason=at.needs_reason)
     if not form.is_valid():
         return review(request, at, changes, form)
+    lost = lost_by_saving(at)
     try:
         answers = {name: form.cleaned_data[name] for name in ("reason", "another")}
         revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
@@ -160,5 +168,5 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
         at.game.refresh_from_db()
         form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
         return review(request, at, changes, form)
-    messages.success(request, _("The correction is saved."))
+    messages.success(request, " ".join(filter(None, (_("The correction is saved."), lost))))
     return redirect(at.url())

@@ -60,6 +60,17 @@ def test_a_correction_shows_before_and_after_and_is_then_saved(anna: Phone, play
     assert replay_of(play.game).hands[0].scores[0] == 42_000
 
 
+def test_a_correction_of_a_confirmed_game_says_before_and_after_saving_whose_confirmation_is_lost(anna: Phone, play: Play) -> None:
+    change = typed(outcome="ron", winner=0, discarder=1, value="4")
+    assert "confirmation" not in anna.post("table_hand", 1, **change).content.decode()
+    play.stop_game()
+    play.confirm()
+    review = anna.post("table_hand", 1, **change)
+    assert "The confirmation by Ben is lost." in review.content.decode()
+    save(anna, review)
+    assert "The correction is saved. The confirmation by Ben is lost." in anna.get().content.decode()
+
+
 def test_the_preview_of_a_corrected_hand_is_a_part_of_the_page(anna: Phone) -> None:
     response = anna.post("table_hand", 1, htmx=True, **typed(preview="1", outcome="ron", winner=0, discarder=1, value="4"))
     page = response.content.decode()
