@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
 from league.games.shown_hand import ShownHand
-from scoring.game import HandResult, Points
+from scoring.game import HandResult, Points, RiichiResult, Seat
 from scoring.rulesets import Ruleset
 
 __all__ = ["ChangeRow", "Correction"]
@@ -71,6 +71,11 @@ def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
     return next((hand.counted for hand in hands if hand and hand.result == change.result), change.result)
 
 
+def riichi_of(result: HandResult) -> frozenset[Seat]:
+    """Who declared riichi; nobody in a game without it."""
+    return result.riichi if isinstance(result, RiichiResult) else frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The players' names and their ruleset, for putting hands into words."""
@@ -82,11 +87,22 @@ class Words:
         number = {"number": change.number}
         if isinstance(change, Delete):
             return _("Hand %(number)s is deleted") % number
-        text = {**number, "result": wording.result_text(counted(change, comparison), self.names, self.ruleset)}
+        result = wording.result_text(counted(change, comparison), self.names, self.ruleset)
         if isinstance(change, Replace):
-            return _("Hand %(number)s becomes: %(result)s") % text
+            return _("Hand %(number)s becomes: %(result)s") % {**number, "result": self.with_riichi(result, change, comparison)}
         assert isinstance(change, Insert)
-        return _("Inserted before hand %(number)s: %(result)s") % text
+        return _("Inserted before hand %(number)s: %(result)s") % {**number, "result": result}
+
+    def with_riichi(self, text: str, change: Replace, comparison: Comparison) -> str:
+        """The result in words, with who declared riichi where others did before."""
+        before = next((hand.before for hand in comparison.hands if hand.number_before == change.number), None)
+        declared = riichi_of(change.result)
+        if before is None or declared == riichi_of(before.result):
+            return text
+        if not declared:
+            return _("%(result)s; nobody declared riichi") % {"result": text}
+        names = wording.joined([self.names[seat] for seat in sorted(declared)])
+        return _("%(result)s; riichi: %(names)s") % {"result": text, "names": names}
 
     def row(self, hand: HandChange) -> ChangeRow:
         return ChangeRow(

@@ -14,7 +14,7 @@ from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from scoring.game import HanFu, Tsumo
 from tests.factories import alice_directs
-from tests.league.games.play import DRAW, Play, one_table, ron
+from tests.league.games.play import DRAW, Play, named_table, one_table, ron
 from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,22 @@ def test_a_correction_of_a_confirmed_game_says_before_and_after_saving_whose_con
     assert "The confirmation by Ben is lost." in review.content.decode()
     save(anna, review)
     assert "The correction is saved. The confirmation by Ben is lost." in anna.get().content.decode()
+
+
+def test_a_correction_names_who_declared_riichi_where_others_did_before() -> None:
+    play = named_table()
+    play.record(ron(0, 1, han=2), ron(0, 1, han=2, riichi=[0]))
+    alma = Phone(play.game, seat=0)
+
+    def asked(number: int, *riichi: int) -> str:
+        review = alma.post("table_hand", number, **typed(outcome="ron", winner=0, discarder=1, value="2", riichi=riichi))
+        return review.context["correction"].changes[0]
+
+    won = "Alma wins by ron from Bert: 2 fān"
+    assert asked(1) == f"Hand 1 becomes: {won}"
+    assert asked(1, 0, 3) == f"Hand 1 becomes: {won}; riichi: Alma and Dora"
+    assert asked(2, 0) == f"Hand 2 becomes: {won}"
+    assert asked(2) == f"Hand 2 becomes: {won}; nobody declared riichi"
 
 
 def test_the_preview_of_a_corrected_hand_is_a_part_of_the_page(anna: Phone) -> None:
