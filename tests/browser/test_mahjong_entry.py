@@ -127,6 +127,23 @@ def test_points_that_no_hand_is_worth_are_refused_and_stay_to_be_mended(open_pag
     assert len(played(play)) == 1
 
 
+def test_what_a_hand_is_worth_is_asked_in_red_only_until_a_value_is_there(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    phone.panel.get_by_role("button", name="Continue").tap()
+    phone.tap(phone.save_button)
+    asked = phone.panel.locator(".errorlist").get_by_text("What is this hand worth?")
+    expect(asked).to_have_count(4)
+    hand_of(phone, "Anna").get_by_role("radio", name="Tiles").tap()
+    expect(asked).to_have_count(4)
+    hand_of(phone, "Ben").get_by_role("radio", name="Lists").tap()
+    expect(asked).to_have_count(3)
+    points_of(phone, "Clara").fill("20")
+    points_of(phone, "David").tap()
+    expect(asked).to_have_count(2)
+    expect(hand_of(phone, "Clara").locator(".errorlist")).to_have_count(0)
+
+
 def test_the_button_to_go_on_does_not_move_from_under_a_thumb(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     to_the_hands(phone)

@@ -12,6 +12,7 @@ export class Hands {
     this.worths = all(root, "[data-worth-entry]").map(startWorth);
     this.out = hand.form.querySelector("[data-seated]");
     root.addEventListener("input", (event) => this.mended(event.target));
+    root.addEventListener("change", (event) => this.answered(event.target));
     hand.form.addEventListener("click", (event) => this.tapped(event));
     hand.form.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -82,6 +83,12 @@ export class Hands {
     if (input.type !== "text") return;
     input.removeAttribute("aria-invalid");
     input.closest(".worth-points")?.querySelector(".errorlist")?.remove();
+  }
+
+  // "What is this hand worth?" is not asked any more once a value is there.
+  answered(input) {
+    const index = this.rows.indexOf(input.closest("[data-worth-of]"));
+    if (this.worths[index]?.saysValue) this.rows[index].querySelector(":scope > .errorlist")?.remove();
   }
 
   // Beside the preview Enter only means that a number is finished.

@@ -41,6 +41,13 @@ class Worth {
     return this.depth === "tiles" ? typedTiles(this.tiles) : this.points.value;
   }
 
+  // Whether the depth that is shown says a value: nothing ticked is a hand without figures.
+  get saysValue() {
+    if (this.depth === "ticked") return true;
+    if (this.depth === "points") return Boolean(this.points.value);
+    return all(this.tiles, "[data-tiles]").some((field) => field.value);
+  }
+
   choose(depth) {
     const choice = this.root.querySelector(`[data-depth-choice][value="${depth}"]`);
     if (choice) choice.checked = true;
