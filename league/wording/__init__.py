@@ -1,6 +1,6 @@
 """The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
 
-from league.wording.game import ended_text, place_text, reason_text, round_text, wind_name
+from league.wording.game import ended_text, off_result_text, place_text, reason_text, round_text, wind_name
 from league.wording.points import points_text
 from league.wording.refusals import sentence
 from league.wording.results import coming_notes, hand_notes, result_notes, result_text
@@ -12,6 +12,7 @@ __all__ = [
     "hand_notes",
     "joined",
     "labels",
+    "off_result_text",
     "place_text",
     "points_text",
     "reason_text",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from league.wording.points import points_text
 from league.wording.terms import term
-from scoring.game import KINDS
+from scoring.game import KINDS, Transfer
 from scoring.rulesets import Ruleset
 
-__all__ = ["WIND_NAMES", "ended_text", "place_text", "reason_text", "round_text", "wind_name"]
+__all__ = ["WIND_NAMES", "ended_text", "off_result_text", "place_text", "reason_text", "round_text", "wind_name"]
 
 WIND_NAMES = {
     "E": pgettext_lazy("wind", "East"),
@@ -69,6 +72,14 @@ def round_text(wind: str, dealer: int, honba: int = 0) -> str:
 def reason_text(code: str, vocabulary: str | Ruleset = "riichi") -> str:
     """The reason for a line of the ledger (:class:`scoring.game.Transfer`)."""
     return term(vocabulary, "chombo") if code == "chombo" else str(REASONS[code])
+
+
+def off_result_text(line: Transfer, names: Sequence[str], ruleset: Ruleset) -> str:
+    """A line that comes off the result, in a sentence without its full stop: who loses how many points, for what, under which rules."""
+    assert line.payer is not None, "somebody loses the points"
+    values = {"name": names[line.payer], "points": points_text(line.points), "ruleset": ruleset.title}
+    values["reason"] = reason_text(line.reason, ruleset)
+    return gettext("%(name)s loses %(points)s points after uma: %(reason)s (%(ruleset)s)") % values
 
 
 def ended_text(code: str | None) -> str:

@@ -39,6 +39,7 @@ class PreviewSeat:
 class HandPreview:
     """The hand, the seats with their gain or loss and new score, and what comes next (``following``).
 
+    ``off_result`` is what a chombo takes off the result after uma, in words.
     A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
     ``notes`` are doubts to check, such as a stated value that differs from the tiles; ``remarks`` are details of the hand for which
     the form has no line; ``feeding`` is the player who should pay for all, unless entered already.
@@ -48,6 +49,7 @@ class HandPreview:
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
     feeding: Feeding | None
+    off_result: tuple[str, ...]
     seats: tuple[PreviewSeat, ...]
     end_ledger: tuple[LedgerLine, ...]
     following: str
@@ -63,11 +65,13 @@ class HandPreview:
         hand, names = form.after.last, [seat.name for seat in form.seats]
         assert hand is not None
         outcome = outcome_of(record, form.after) if form.after.ended_by else None
+        taken = form.after.after_uma[len(form.progress.after_uma) :]
         return cls(
             hand=ShownHand.of(hand, names, form.ruleset),
             remarks=tuple(form.remarks(hand)),
             notes=form.notes(hand),
             feeding=form.feeding(hand),
+            off_result=tuple(wording.off_result_text(line, names, form.ruleset) for line in taken),
             seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),
             end_ledger=tuple(LedgerLine.of(line, names, form.ruleset) for line in outcome.ledger) if outcome else (),
             following=following_text(form.after, names),

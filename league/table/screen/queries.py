@@ -70,6 +70,12 @@ class Screen:
         return tuple(sorted(seats, key=lambda seat: seat.place or 0))
 
     @cached_property
+    def off_result(self) -> tuple[str, ...]:
+        """What the chombo of the hands take off the result after uma, in words, once the rules say that the game is over."""
+        lines = self.progress.after_uma if self.shown.replay.outcome else ()
+        return tuple(wording.off_result_text(line, self.shown.names, self.progress.ruleset) for line in lines)
+
+    @cached_property
     def is_from_paper(self) -> bool:
         return self.shown.paper is not None
 

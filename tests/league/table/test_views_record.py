@@ -94,6 +94,20 @@ def test_where_nobody_gets_the_deposits_left_the_preview_and_the_score_sheet_say
     assert "<li>Deposits left at the end, to nobody: 1,000</li>" in anna.client.get(game.get_absolute_url()).content.decode()
 
 
+@pytest.mark.parametrize("rules", ["ema-2016", "ema-2025", "wrc-2025"])
+def test_a_chombo_off_the_result_is_said_before_it_is_saved_and_beside_the_result(rules: str) -> None:
+    play = named_table(rules)
+    anna, ruleset = Phone(play.game, seat=0), play.game.competition.ruleset
+    said = f"Bert loses {ruleset.chombo:,} points after uma: chombo ({ruleset.title})"
+    typed = {"outcome": "chombo", "offenders": [1]}
+    page = anna.post("table_preview", htmx=True, **anna.opened(), **typed).content.decode()
+    assert f"<li>{said}</li>" in page and "Nobody pays." not in page
+    play.record(DRAW)
+    assert anna.record(**typed).status_code == 302
+    anna.taps("table_end", end="stop")
+    assert anna.get().content.decode().count(f"{said}.") == 1
+
+
 def test_a_preview_of_something_impossible_says_why(anna: Phone) -> None:
     page = anna.post("table_preview", htmx=True, **anna.opened(), outcome="exhaustive_draw", riichi=[1]).content.decode()
     assert "must be tenpai" in page
