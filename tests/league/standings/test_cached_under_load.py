@@ -17,7 +17,8 @@ from django.db import connection
 from django.test import Client
 
 from league.competitions.models import Competition
-from league.standings import cached, page_store, views
+from league.standings import cached, page_store
+from league.standings.views import pages as views
 from tests.factories import make_competition, make_entrants
 from tests.league.standings.games import play
 
@@ -32,7 +33,7 @@ import django
 django.setup()
 from django.conf import settings
 from django.test import Client
-from league.standings import views
+from league.standings.views import pages as views
 settings.ALLOWED_HOSTS.append("testserver")
 settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 real = views.standings_of

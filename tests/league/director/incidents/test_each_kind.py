@@ -25,7 +25,7 @@ from league.games.queries.versions import versions_of
 from scoring.formats import game_to_json
 from scoring.game import Mahjong, Said
 from tests.factories import alice_directs
-from tests.league.games.play import Play, named_table, tsumo
+from tests.league.games.play import Play, named_table, sides, tsumo
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +103,7 @@ def said_of_all(ruleset: str, before: str) -> dict[str, Any]:
         "answered": answered,
         "listed": [[one.kind, one.text, one.reason, one.on_paper] for one in incidents_of(play.game.competition)],
         "logged": [line for line in lines(log) if line.startswith("Game 1")],
-        "versions": [[one.text, one.reason, [change.after for change in one.changes]] for one in versions_of(play.game).versions],
+        "versions": [[one.text, one.reason, [sides(change)[1] for change in one.changes]] for one in versions_of(play.game).versions],
         "json": {key: game_to_json(record).get(key) for key in ("penalties", "substitutes")},
     }
 
