@@ -7,6 +7,7 @@ WORKERS ?= 2
 DEMO ?= yes
 DEMO_URL = http://$(HOST):$(PORT)
 
+unexport PYTHONDONTWRITEBYTECODE  # else every process compiles the code again, and every worker the tests
 BIN := .venv/bin
 # Two workers; who is done early takes from the other.
 TWO := -n 2 --dist worksteal
@@ -64,8 +65,8 @@ browser: .venv/installed-tests  ## the browser tests, in Chromium
 pictures: .venv/installed-tests  ## take the pictures of the manual anew, in Chromium
 	GUIDE_PICTURES=write DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser/test_guide_pictures.py
 
-test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
-	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only tests/league tests/releases
+test-postgres: .venv/installed-tests  ## after make pytest: what asks the database something else, on a private PostgreSQL with Redis (ALL=yes: all of it)
+	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only $(if $(ALL),,--ask-once) tests/league tests/releases
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
 
 bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run (ROW=5 for one of them)
@@ -74,10 +75,11 @@ bench: .venv/installed-tests  ## measure the budgets, each against its baseline 
 soak: .venv/installed-tests  ## evenings of 43 tables pressed and 60 at their own pace, then kill -9 fifty times (SOAK_SECONDS=, ROW=13 for one of them)
 	$(BIN)/python -m tests.load.soak $(ROW)
 
-nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds
+nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds, repeat all on PostgreSQL
 	$(BIN)/python -m tests.load.nightly
 	$(BIN)/python -m tests.load.claims
 	$(BIN)/python -m tests.load.drawing
+	$(MAKE) test-postgres ALL=yes
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)

@@ -120,6 +120,7 @@ TEMPLATES = [
                 "tiles": "league.tile_tags",
                 "tabs": "league.standings.tabs",
                 "places": "league.director.place_tags",
+                "players": "league.table.entry.player_tags",
             },
         },
     },

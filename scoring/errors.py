@@ -1,6 +1,6 @@
 """The one refusal of the rules engine.
 
-``scoring`` speaks in codes, English sentences with named parameters, and numbers. It marks its sentences for translation with
+``scoring`` gives codes, English sentences with named parameters, and numbers. It marks its sentences for translation with
 :func:`gettext_noop`, which does nothing; ``league/wording`` translates them.
 """
 
@@ -19,11 +19,11 @@ def gettext_noop(sentence: str) -> str:
 
 
 class RuleViolation(ValueError):
-    """Refusal of an entry that the ruleset makes impossible: a user's error, never a bug.
+    """Refusal of an entry that is impossible under the ruleset: a user's error, never a bug.
 
-    ``code`` is a stable word for programs, ``sentence`` an English template that names the rule, ``params`` its named parameters
-    (numbers, codes, seats), ``where`` the field it is about (``"wins[0].fu"``, ``"riichi"``), ``hand`` the number (1, 2, …) of the
-    hand of a game, where it is about one; ``others`` are what else is wrong with the same hand.
+    ``code``: a stable word for programs; ``sentence``: an English template that names the rule; ``params``: its named parameters
+    (numbers, codes, seats); ``where``: the field concerned (``"wins[0].fu"``, ``"riichi"``); ``hand``: the number (1, 2, …) of the hand
+    concerned, if any; ``others``: further problems of the same hand.
     """
 
     others: tuple[RuleViolation, ...] = ()
@@ -48,7 +48,7 @@ class RuleViolation(ValueError):
         return self.sentence.format(**self.params)
 
     def in_hand(self, number: int) -> RuleViolation:
-        """The same refusal, naming the hand of the game (1, 2, …) that it is about."""
+        """The same refusal with the number (1, 2, …) of the hand concerned."""
         named = RuleViolation(self.code, self.sentence, where=self.where, hand=number, **self.params)
         named.others = self.others
         return named

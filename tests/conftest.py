@@ -12,25 +12,27 @@ import hypothesis
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
+from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.template.base import Template
+from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests.databases import IS_SECOND
-from tests.deep_calls import with_room
+from league.serving.deep_calls import with_room
 from tests.settings import remove_private_dir
 
-pytest_plugins = ["tests.fast.seconds"]
+pytest_plugins = ["tests.asked", "tests.fast.seconds"]
 
 IN_CI = bool(os.environ.get("CI"))
 RENDER = Template._render  #: before Django's test environment replaces it
 
+UNCHANGED = {"django_content_type", "auth_permission"}
+
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
-hypothesis.settings.register_profile("second", hypothesis.settings.get_profile("ci"), max_examples=15)
 hypothesis.settings.register_profile("nightly", deadline=None, max_examples=2_000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "second" if IS_SECOND else "ci" if IN_CI else "dev"))
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "dev"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -58,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--database-only"):
-        items[:], others = [one for one in items if may_differ(one)], [one for one in items if not may_differ(one)]
+        items[:], others = [one for one in items if touches_the_database(one)], [one for one in items if not touches_the_database(one)]
         config.hook.pytest_deselected(items=others)
 
 
@@ -75,14 +77,19 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return with_room(item.config.pluginmanager.get_plugin("runner").pytest_runtest_protocol, item, nextitem)
 
 
-def may_differ(item: pytest.Item) -> bool:
-    """Whether another database could answer this test differently."""
-    return touches_the_database(item) and item.get_closest_marker("first_database") is None
-
-
 def touches_the_database(item: pytest.Item) -> bool:
     fixtures = {"db", "transactional_db", "live_server"} & set(getattr(item, "fixturenames", ()))
     return bool(fixtures) or item.get_closest_marker("django_db") is not None
+
+
+def empty_tables(_test: TransactionTestCase) -> None:
+    """Empty the tables after a test that commits, but for rights and content types, which no test changes: to have them written anew,
+    as Django would, takes nine tenths of the time."""
+    tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - UNCHANGED
+    connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), sorted(tables)))
+
+
+TransactionTestCase._fixture_teardown = empty_tables  # type: ignore[attr-defined]
 
 
 def pytest_unconfigure() -> None:
@@ -96,11 +103,12 @@ def compiled_catalogues() -> None:
     call_command("compile_catalogues", verbosity=0)
 
 
-@pytest.fixture
-def plain_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests that read many pages: render templates as the product does. Django's test environment copies the whole context of each
-    template, and of each one it includes, for ``response.context``, which is empty here."""
-    monkeypatch.setattr(Template, "_render", RENDER)
+@pytest.fixture(scope="session", autouse=True)
+def plain_rendering(django_test_environment: None) -> None:
+    """Render templates as the product does. Django's test environment copies the whole context of each template, and of each one it
+    includes: a tenth or more of a page of many fields, nothing measurable of a plain one. So ``response.context`` and
+    ``response.templates`` are empty: tests read what people see (``tests/pages.py``), or ask the query."""
+    Template._render = RENDER
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,8 @@
   nothing is said are signed by the importer; penalties need their reason, and substitutes their name. ``number`` is null for a
   substitute who is no entrant, even if an entrant has the same name; without it, the name decides. A penalty may say ``minutes`` (late).
 - ``approved_alone``: why the session was approved though nobody else had confirmed this result; the key is missing where nothing was said.
-- ``warnings`` take nothing off, so that the rules do not know them; the key is missing where there are none.
+- ``warnings`` take nothing off, so that the rules do not know them; the key is missing where there are none. Other kinds of incidents that
+  only directors read stand there, too, with their ``kind``.
 
 ``manage.py replay`` takes such a line as it stands; a line without ``about`` is no game that can be imported.
 """
@@ -36,14 +37,14 @@ from typing import Any
 from league.archive.parsing import compact, day, moment, moment_text, positive, refuse_unreadable, text
 from league.archive.signatures import (
     MOST_REASON,
-    SignedWarning,
+    SignedNote,
+    note_to_json,
     penalty_to_json,
+    read_note,
     read_penalty,
-    read_warning,
     reader,
     signature_of,
     signed,
-    warning_to_json,
 )
 from league.games.signing import Signed
 from league.games.states import GameState
@@ -92,7 +93,7 @@ class About:
     final_scores: Signed | None = None
     penalties: tuple[Signed, ...] = ()
     minutes: tuple[int | None, ...] = ()
-    warnings: tuple[SignedWarning, ...] = ()
+    warnings: tuple[SignedNote, ...] = ()
     stand_ins: tuple[LinePlayer, ...] = ()
     substitutes: tuple[Signed, ...] = ()
     confirmed: Signed | None = None
@@ -125,7 +126,7 @@ def _about_to_json(about: About) -> dict[str, Any]:
         "hands": [signed(one) for one in about.hands],
         "final_scores": {"reason": final.reason, **signed(final)} if final else None,
         "penalties": [penalty_to_json(one, minutes) for one, minutes in zip_longest(about.penalties, about.minutes)],
-        **({"warnings": [warning_to_json(one) for one in about.warnings]} if about.warnings else {}),
+        **({"warnings": [note_to_json(one) for one in about.warnings]} if about.warnings else {}),
         "substitutes": [{**_stand_in(who), **signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)],
         "confirmed": signed(about.confirmed) if about.confirmed else None,
         **({"approved_alone": about.approved_alone} if about.approved_alone else {}),
@@ -176,7 +177,7 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
         final_scores=fields.nullable("final_scores", reader("reason")),
         penalties=tuple(signature for signature, _minutes in penalties),
         minutes=tuple(minutes for _signature, minutes in penalties),
-        warnings=fields.nullable("warnings", listed(read_warning)) or (),
+        warnings=fields.nullable("warnings", listed(read_note)) or (),
         stand_ins=tuple(who for who, _signature in stand_ins),
         substitutes=tuple(signature for _who, signature in stand_ins),
         confirmed=fields.nullable("confirmed", reader()),

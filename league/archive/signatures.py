@@ -1,4 +1,4 @@
-"""Signatures in a line of a game: of hands, scores, penalties, and warnings, which the rules do not know."""
+"""Signatures in a line of a game: of hands, scores, penalties, and what only directors read."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any
 
 from league.archive.parsing import moment, moment_text, text
 from league.audit.actor import MOST_LETTERS
+from league.games.incident_kinds import DIRECTORS_ONLY, WARNING
 from league.games.signing import Signed
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.formats.parsing import Fields, number
+from scoring.formats.parsing import Fields, number, one_of
 
 __all__ = [
     "MOST_REASON",
-    "SignedWarning",
+    "SignedNote",
+    "note_to_json",
     "penalty_to_json",
+    "read_note",
     "read_penalty",
-    "read_warning",
     "reader",
     "signature_of",
     "signed",
-    "warning_to_json",
 ]
 
 MOST_REASON = 200
@@ -29,12 +30,13 @@ MOST_MINUTES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class SignedWarning:
-    """A warning: the seat (0..4), after which hand (0: before the first), and who gave it, when and why."""
+class SignedNote:
+    """A warning, or another kind that only directors read: the seat (0..4), after which hand (0: before the first), by whom, when, why."""
 
     seat: int
     after_hand: int
     signature: Signed
+    kind: str = WARNING
 
 
 def signed(signature: Signed) -> dict[str, str]:
@@ -66,14 +68,16 @@ def read_penalty(data: Any, where: str) -> tuple[Signed, int | None]:
     return signature_of(fields, fields.take("reason", text(MOST_REASON, least=1))), fields.nullable("minutes", _minutes)
 
 
-def warning_to_json(warning: SignedWarning) -> dict[str, Any]:
-    return {"seat": warning.seat, "after_hand": warning.after_hand, "reason": warning.signature.reason, **signed(warning.signature)}
+def note_to_json(note: SignedNote) -> dict[str, Any]:
+    kind = {} if note.kind == WARNING else {"kind": note.kind}
+    return {**kind, "seat": note.seat, "after_hand": note.after_hand, "reason": note.signature.reason, **signed(note.signature)}
 
 
-def read_warning(data: Any, where: str) -> SignedWarning:
-    fields = Fields(data, where, ("seat", "after_hand", "reason", "by", "at"))
+def read_note(data: Any, where: str) -> SignedNote:
+    fields = Fields(data, where, ("kind", "seat", "after_hand", "reason", "by", "at"))
     signature = signature_of(fields, fields.take("reason", text(MOST_REASON, least=1)))
-    return SignedWarning(fields.take("seat", _seat), fields.take("after_hand", _from_zero), signature)
+    kind = fields.optional("kind", one_of(DIRECTORS_ONLY), WARNING)
+    return SignedNote(fields.take("seat", _seat), fields.take("after_hand", _from_zero), signature, kind)
 
 
 def _seat(data: Any, where: str) -> int:

@@ -123,27 +123,23 @@ def public_competition(view: View) -> View:
 def director_only(view: View) -> View:
     """Allow directors of the competition and administrators; others are asked to sign in, or refused."""
 
-    @declares_access("director")
-    @wraps(view)
-    def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        competition = find_competition(request, slug)
-        if is_director(request.user, competition):
-            return view(request, competition, **kwargs)
-        return refuse(request)
-
-    return checked
+    return _only("director", is_director, view)
 
 
 def scorekeeper_only(view: View) -> View:
     """Allow scorekeepers and directors of the competition, and administrators; others are asked to sign in, or refused."""
 
-    @declares_access("scorekeeper")
+    return _only("scorekeeper", may_record, view)
+
+
+def _only(access: str, may: Callable[[Any, Competition], bool], view: View) -> View:
+    """The view for those who ``may`` use it in its competition."""
+
+    @declares_access(access)
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         competition = find_competition(request, slug)
-        if may_record(request.user, competition):
-            return view(request, competition, **kwargs)
-        return refuse(request)
+        return view(request, competition, **kwargs) if may(request.user, competition) else refuse(request)
 
     return checked
 

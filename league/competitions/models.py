@@ -42,7 +42,7 @@ class CompetitionState(models.TextChoices):
     ARCHIVED = "archived", _("archived")
 
 
-class Policy(models.TextChoices):
+class RankingMethod(models.TextChoices):
     SUM = "sum", _("sum of all games")
     AVERAGE = "average", _("average of all games")
     BEST = "best", _("sum of the best games")
@@ -97,7 +97,7 @@ class Competition(models.Model):
     description = models.TextField(_("description"), blank=True)
     ruleset_json = models.JSONField(_("ruleset"))
     ruleset_frozen_at = models.DateTimeField(_("ruleset frozen at"), null=True, blank=True, editable=False)
-    policy = models.CharField(_("ranking by"), max_length=12, choices=Policy.choices, default=Policy.SUM)
+    policy = models.CharField(_("ranking by"), max_length=12, choices=RankingMethod.choices, default=RankingMethod.SUM)
     policy_count = models.PositiveSmallIntegerField(_("how many games"), default=0)
     place_points = models.JSONField(_("points for places"), null=True, blank=True)
     counts_from = models.DateField(_("counts from"), null=True, blank=True)

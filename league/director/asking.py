@@ -1,4 +1,4 @@
-"""The question before something secret becomes public at once, or can be inferred. The server asks it, so that it needs no script."""
+"""The question before a secret becomes public at once, or can be inferred from what is public. It needs no script in the browser."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from league.wording import joined
 
 __all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats", "tell_hidden"]
 
-HIDE = "hide"  #: sent if the seatings shall become secret first
+HIDE = "hide"  #: the answer that the seatings should become secret first
 
 
 def question_before(request: HttpRequest, competition: Competition, revealed: Revealed, *, back: str) -> HttpResponse | None:
-    """The page that names what becomes public and repeats the request with ``sure``; ``back`` leads away from it.
+    """A page that lists what becomes public and repeats the request with ``sure``; ``back`` is the address for not doing it.
 
-    None if nothing secret is shown, if the answer was given, or if the request comes from an outdated page, which the command itself
-    refuses.
+    None if nothing secret would be shown, if the answer was given, or if the request comes from an outdated page, which the command
+    refuses anyway.
     """
     seen = sent(request, "seen")
     if not revealed or sent(request, "sure") or (seen and seen != publication_seen(competition)):
@@ -38,7 +38,7 @@ def _sent_again(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def question_of_seatings(request: HttpRequest, competition: Competition, numbers: Collection[int], *, back: str) -> HttpResponse | None:
-    """The question before hidden seatings are shown: sessions with results show these to everybody, too."""
+    """The question before hidden seatings are shown: with them, everybody sees the results of these sessions, if any."""
     if not numbers:
         return None
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=numbers)
@@ -48,8 +48,9 @@ def question_of_seatings(request: HttpRequest, competition: Competition, numbers
 def question_of_seats(
     request: HttpRequest, competition: Competition, numbers: Collection[int], *, absent: str, plays: str, back: str
 ) -> HttpResponse | None:
-    """The question before public seatings of these sessions show that ``plays`` replaces ``absent`` while results are kept back:
-    the page repeats the request with ``sure`` or with :data:`HIDE`."""
+    """The question before the public seatings of these sessions show that ``plays`` replaces ``absent`` while results are held back.
+
+    The page repeats the request with ``sure`` or with :data:`HIDE`."""
     if sent(request, "sure") or sent(request, HIDE):
         return None
     hints = seatings_that_hint(competition, numbers)

@@ -25,13 +25,13 @@ View = Callable[..., HttpResponse]
 
 
 def tell_deleted(request: HttpRequest, action: LoggedAction) -> None:
-    """Say that it is deleted already, with the log's line about the deletion."""
+    """Add the message that this is deleted already, with the log's line about the deletion."""
     values = {"what": worded(action).text, "name": action.by, "at": date_format(timezone.localtime(action.at), "SHORT_DATETIME_FORMAT")}
     messages.info(request, _("That is done already. %(what)s (%(name)s, %(at)s)") % values)
 
 
 def tell_deleted_already(request: HttpRequest, competition: Competition, verb: str, about: Callable[[Mapping[str, Any]], bool]) -> bool:
-    """:func:`tell_deleted` if the competition's log has such an action; returns whether it has."""
+    """Add the message of :func:`tell_deleted` if the competition's log has such an action; returns whether it has."""
     action = latest_action(competition, verb, about=about)
     if action is not None:
         tell_deleted(request, action)
@@ -55,7 +55,7 @@ def leads_on_from_deleted_sessions(view: View) -> View:
 
 
 def _last_before(told: Mapping[str, Any]) -> int:
-    """The number of the last session, as it was before a deletion."""
+    """The number of the last session before a deletion."""
     return max([told["session"], *told.get("moved", [])])
 
 

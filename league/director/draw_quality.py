@@ -25,10 +25,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuality:
-    """``repeats``: pairs who meet again, listed in ``again``; ``earlier``: the number of all their earlier meetings.
-    ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
-    ``least_winds_apart``. ``is_first``: no two of the players have met before, as in a first session. ``fewest``: the best
-    that other seatings of the same players could reach, if that was computed.
+    """The figures of a seating. ``repeats``: the number of pairs who meet again, listed in ``again``; ``earlier``: the number of all their
+    earlier meetings. ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
+    ``least_winds_apart``. ``is_first``: no two of the players have met before, as in a first session. ``fewest``: the fewest earlier
+    meetings in any seating of the same players, if computed.
     """
 
     repeats: int

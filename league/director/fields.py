@@ -1,4 +1,4 @@
-"""Fields of several forms: a reason, and questions that need an answer in some cases only."""
+"""Fields shared by several forms: a reason, and questions that need an answer in some cases only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_REASON = 200
 
 
 class NeededWhen(forms.Field):
-    """A question that needs an answer in some cases only: the page shows ``needed``, which names them, instead of "optional"."""
+    """A question that needs an answer in some cases only. ``needed`` names these cases; the page shows it instead of "optional"."""
 
     def __init__(self, *, needed: Any, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
@@ -21,15 +21,15 @@ class NeededWhen(forms.Field):
 
 
 class ChoiceWhen(NeededWhen, forms.TypedChoiceField):
-    """One of several."""
+    """A choice that is needed in some cases only."""
 
 
 class NumberWhen(NeededWhen, forms.IntegerField):
-    """A whole number."""
+    """A whole number that is needed in some cases only."""
 
 
 def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
-    """The reason, in one line; its label says if everybody can read it."""
+    """A field for a reason, one line long; its label says whether everybody can read it."""
     return forms.CharField(
         label=_("Reason, which everybody can read") if is_public else _("Reason"),
         max_length=MOST_REASON,

@@ -1,4 +1,4 @@
-"""Finding the session of an address."""
+"""Find the session of an address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def found(competition: Competition, number: int) -> Session:
 
 
 def to_draw(competition: Competition, number: int, evening: int | None) -> Session:
-    """The session of this number; the next one as it will be once its seating is confirmed (in the evening with the id ``evening``)."""
+    """The session of this number; the next one is made, unsaved, as it will be once its seating is confirmed (``evening``: an id)."""
     if number != next_number(competition):
         return found(competition, number)
     own = competition.evenings.filter(closed=False)

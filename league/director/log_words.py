@@ -21,10 +21,12 @@ from league.director.substitutes.words import plays_for
 from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.seating.renumbered import number_now
 from league.wording.ranking import TIEBREAK_NAMES
+from league.wording.terms import spelt
+from scoring.rulesets import Ruleset
 
 __all__ = ["VERBS", "LogLine", "worded"]
 
-#: verb → sentence with the parameters that the command logs.
+#: sentence by verb, with the parameters that the command logs
 VERBS: Mapping[str, Promise] = {
     "create_competition": _("The competition was created."),
     "change_competition": _("The settings were changed."),
@@ -130,7 +132,7 @@ VERBS: Mapping[str, Promise] = {
 }
 
 
-#: verb → the details that name sessions, if not ``session``
+#: names of the details that hold session numbers, by verb; ``session`` for all others
 NAMES_SESSIONS = {
     **dict.fromkeys(("start_draft", "finish_draft", "fixed_draft", "confirm_draft", "take_back_confirmation"), ("numbers",)),
     **dict.fromkeys(("publish_seating", "publish_results"), ("numbers",)),
@@ -139,13 +141,13 @@ NAMES_SESSIONS = {
     "delete_session": (),
 }
 
-#: for a database written by another version: a sentence instead of the unknown code
+#: the sentence for a verb written by another version
 UNKNOWN = _("Something was done that this version has no words for.")
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One change in words; ``changed`` lists (field, before, after), ``reason`` is the one the person gave."""
+    """One change in words; ``changed``: (field, before, after) of each value; ``reason``: as given by the person."""
 
     at: datetime
     by: str
@@ -159,17 +161,17 @@ class _Details(dict[str, Any]):
         return "–"
 
 
-def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = ()) -> LogLine:
-    """The action as a line of the log page; unknown fields and days stay as they are. ``deleted``: deletions of sessions, oldest first,
-    after which some sessions have other numbers than in the line."""
-    text = " ".join([str(_sentence(action)) % _Details(_in_words(action.details)), *_renumbered(action, deleted)])
+def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabulary: str | Ruleset = "riichi") -> LogLine:
+    """The action as a line of the log page; unknown fields and days stay as logged. ``deleted``: the deletions of sessions, oldest first,
+    since they give later sessions other numbers than those in the line."""
+    text = " ".join([spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details)), *_renumbered(action, deleted)])
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
 
 
 def _sentence(action: LoggedAction) -> Promise:
-    """The sentence for the action; a substitute for one session, for several or until further notice has its own."""
+    """The sentence for the action; for a substitute it depends on the sessions."""
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
@@ -195,7 +197,7 @@ def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterat
 
 
 def _sessions_named(action: LoggedAction) -> list[int]:
-    """The sessions' numbers at the time, each once; some commands log a list, some a text."""
+    """The numbers of the sessions in the details, in order and each once; some commands log a list, some a text."""
     named = [action.details.get(name) for name in NAMES_SESSIONS.get(action.verb, ("session",))]
     return sorted({int(number) for number in re.findall(r"[0-9]+", str(named))})
 

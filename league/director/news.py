@@ -1,4 +1,4 @@
-"""Director's pages that poll for news while they are open (templates/components/live.html)."""
+"""Let a director's page poll for news while it is open (templates/components/live.html)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.competitions.models import Competition
 
 __all__ = ["SEEN", "with_news"]
 
-SEEN = "seen"  #: the state that the asking page shows already
-MINUTES = 5  #: a page this old is rebuilt without any change, because it says how long a table was silent
+SEEN = "seen"  #: the parameter with the state that the polling page shows already
+MINUTES = 5  #: a page this old is rebuilt even without a change, because it says how long tables have been silent
 
 View = Callable[..., HttpResponse]
 

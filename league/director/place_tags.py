@@ -17,7 +17,7 @@ __all__ = ["Group", "MenuPlace", "places", "register"]
 
 register = template.Library()
 
-#: group → its pages by their names; pages that an installation does not have are left out.
+#: the groups, each with its pages by name; pages that an installation does not have are left out
 GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
     (
         _("Day"),
@@ -45,10 +45,10 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
     ),
 )
-#: pages that one kind of competition does not have
+#: pages for riichi alone, and pages that one kind of competition does not have
 RIICHI_ONLY = frozenset({"manage_ema"})
 WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": CompetitionKind.SEASON}
-#: pages that stand below another one
+#: pages without an entry of their own, and the page below which they stand
 BELOW = {
     "manage_evening": "manage_evenings",
     "manage_session": "manage_sessions",

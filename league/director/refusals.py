@@ -44,7 +44,7 @@ def with_names(error: RuleViolation, names: Mapping[int, str]) -> RuleViolation:
 
 
 class _Caught(AbstractContextManager[None, bool]):
-    """Pass a refusal raised in the block to ``refused``; call ``done`` if there was none."""
+    """Pass a refusal raised in the block to ``refused``; without one, call ``done``."""
 
     def __init__(self, refused: Callable[[Exception], None], done: Callable[[], None] = lambda: None) -> None:
         self.refused, self.done = refused, done
@@ -63,8 +63,8 @@ def attempt(
 ) -> AbstractContextManager[None, bool]:
     """Carry out the command in the block, and put ``success`` (a lazy or plain sentence) or the refusal at the top of the next page.
 
-    ``undo`` is the address for the button *Undo* (:func:`league.director.undo.way_back`), or a function that gives it once the command is
-    done. The form ``beside`` shows what somebody else has saved meanwhile.
+    ``undo``: the address for the button *Undo* (:func:`league.director.undo.way_back`), or a function called for it after the command.
+    ``beside``: a form that shows what somebody else has saved meanwhile.
     """
 
     def refuse(error: Exception) -> None:
@@ -80,9 +80,9 @@ def attempt(
 
 
 def show_in_form(form: BaseForm, *, beside: SeenForm | None = None) -> AbstractContextManager[None, bool]:
-    """Carry out the command in the block; a refusal becomes an error of the form, beside the field it names, if any.
+    """Carry out the command in the block; a refusal becomes an error of the form, at the field it names, if any.
 
-    The form ``beside`` shows what somebody else has saved meanwhile.
+    ``beside``: a form that shows what somebody else has saved meanwhile.
     """
 
     def refuse(error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""Each session as everybody sees it, and the secrets that a step would reveal. All that directors read about this comes from here."""
+"""Each session as the public sees it, and the secrets that a step would reveal: the source of all that directors read about this."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SessionShown:
 
 
 def is_listed(competition: Competition) -> bool:
-    """True if people other than its directors see the competition at all."""
+    """Whether anybody except its directors sees the competition."""
     return competition.state != CompetitionState.DRAFT and not competition.rehearsal
 
 
@@ -105,8 +105,8 @@ class Revealed:
 def revealed_by(
     rows: Iterable[SessionShown], competition: Competition, *, until: int | None, shows: Collection[int] = (), listed: bool | None = None
 ) -> Revealed:
-    """Everything that becomes public once the embargo stands at ``until`` (None: none), the seatings of the sessions ``shows`` are public,
-    and the competition itself is ``listed`` (None: as it is)."""
+    """The secrets revealed if results are public up to session ``until`` (None: all), the seatings of the sessions in ``shows`` are public,
+    and the competition itself is ``listed`` (None: as it is now)."""
     if not (is_listed(competition) if listed is None else listed):
         return Revealed()
     shown = [row for row in rows if not row.is_hidden or row.number in shows]
@@ -117,8 +117,10 @@ def revealed_by(
 
 
 def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tuple[int, ...]:
-    """Those of the sessions of these numbers in whose seating everybody sees at once who takes somebody's seat, while results are held
-    back: from the one, what is kept secret of the other can be inferred. One query."""
+    """The numbers, out of these, of sessions whose seating is public while results are held back. One query.
+
+    Somebody's change of seat there is seen at once, and lets people infer a result that is still secret.
+    """
     rows = sessions_shown(competition)
     if not any(row.is_held_back for row in rows):
         return ()
@@ -126,7 +128,7 @@ def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tu
 
 
 def publishing(competition: Competition, rows: Sequence[SessionShown], session: int, *, ends: bool = False) -> Revealed:
-    """Everything revealed by publishing the results up to this session; nothing if one of these sessions is still open.
+    """The secrets revealed by publishing the results up to this session; none if one of these sessions is still open.
 
     ``ends``: the embargo ends as well.
     """

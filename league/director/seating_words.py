@@ -34,7 +34,7 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
 
 
 def outdated_text(found: Sequence[Outdated]) -> str:
-    """The people who came and went, said once for all these sessions."""
+    """The people who came and went, in one sentence for all these sessions."""
     gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
     parts = [
         ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": _names(gone)} if gone else "",

@@ -19,7 +19,7 @@ __all__ = ["FieldDifference", "SeenForm"]
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """A field as somebody else has saved it, and as it was typed here."""
+    """A field's value as saved by somebody else, and as typed here."""
 
     label: str
     saved: str
@@ -38,11 +38,11 @@ class SeenForm(forms.Form):
     differences: tuple[FieldDifference, ...] = ()
 
     def stored(self, stands: Any) -> Mapping[str, Any]:
-        """The stored values, as the form shows them."""
+        """The stored values in the shape of the form's initial values."""
         raise NotImplementedError
 
     def show_beside(self, change: ChangedMeanwhile) -> None:
-        """Show what is stored now, and let the next press overwrite it."""
+        """Show the stored values beside those typed, and let the next press overwrite them."""
         self.is_valid()
         self.meanwhile = change
         self.data = {**self.data.dict(), self.add_prefix("seen"): change.now}  # type: ignore[attr-defined]

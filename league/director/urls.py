@@ -17,5 +17,5 @@ urlpatterns = [
     path("", include("league.director.planning.urls")),
     path("", include("league.director.check_in.urls")),
     path("", include("league.director.corrections.urls")),
-    path("", include("league.director.sessions.urls")),  # last, since it takes any other step of a session
+    path("", include("league.director.sessions.urls")),  # last, since it matches every other word as a step of a session
 ]

@@ -86,13 +86,19 @@ def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
     return RuleViolation("table_size", sentence, where="text", line=number, text=line[:80], least=min(sizes), most=max(sizes))
 
 
+def _divided(line: str, divider: str) -> list[str]:
+    if divider == " - ":
+        line = line.translate(DASHES)
+    return [cell.strip() for cell in line.split(divider)]
+
+
 def _cells(line: str, known: PlayerFinder, sizes: Sizes) -> list[str]:
     """The players as written, as many as may sit at a table; another number if the line cannot be divided that way.
 
     If tables are of several sizes, a division into known players is preferred.
     """
     pieces = [piece.strip() for piece in line.translate(DASHES).split("-")]
-    ways = [[cell.strip() for cell in line.translate(DASHES if divider == " - " else {}).split(divider)] for divider in DIVIDERS]
+    ways = [_divided(line, divider) for divider in DIVIDERS]
     ways = [cells for cells in (*ways, pieces) if len(cells) in sizes]
     sure = ways if len(sizes) == 1 else [cells for cells in ways if all(known.number(cell) is not None for cell in cells)]
     return next(iter(sure), None) or _joined(pieces, known, sizes) or next(iter(ways), pieces)

@@ -12,6 +12,7 @@ from league.games.facts import Facts
 from league.games.kept import KeptPenalty
 from league.games.played import replayed
 from league.wording.points import points_text
+from league.wording.terms import spelt
 from scoring.game import KINDS, HandResult, PenaltyPoints, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand
 from scoring.rulesets import Ruleset
@@ -51,7 +52,7 @@ def refuse_twice(facts: Facts, seat: int, ruleset: Ruleset) -> None:
     known = where_it_stands(facts, seat)
     if known:
         sentence = _("A chombo of this player stands already (%(where)s). Please say whether this is another one.")
-        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+        raise Refusal("chombo_twice", spelt(sentence, ruleset) % {"where": ", ".join(known)}, field="another")
     _refuse_beside_points(facts, {seat}, ruleset)
 
 
@@ -62,7 +63,7 @@ def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], ruleset: 
     known = [kept.reason for kept in _noted(facts) if kept.penalty.seat in seats]
     if known:
         sentence = _("A chombo of the same player is noted already (%(where)s). Please say whether this is another one.")
-        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+        raise Refusal("chombo_twice", spelt(sentence, ruleset) % {"where": ", ".join(known)}, field="another")
     _refuse_beside_points(facts, seats, ruleset)
 
 
@@ -73,7 +74,7 @@ def refuse_points_beside(facts: Facts, given: PenaltyPoints, ruleset: Ruleset) -
         sentence = _(
             "These are as many points as a chombo, and one of this player stands already (%(where)s). Please say whether both count."
         )
-        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+        raise Refusal("chombo_twice", spelt(sentence, ruleset) % {"where": ", ".join(known)}, field="another")
 
 
 def _refuse_beside_points(facts: Facts, seats: Collection[int], ruleset: Ruleset) -> None:
@@ -81,7 +82,7 @@ def _refuse_beside_points(facts: Facts, seats: Collection[int], ruleset: Ruleset
     if known:
         where = ", ".join(_told(kept) for kept in known)
         sentence = _("Penalty points of this player are as many as a chombo costs (%(where)s). Please say whether both count.")
-        raise Refusal("chombo_twice", sentence % {"where": where}, field="another")
+        raise Refusal("chombo_twice", spelt(sentence, ruleset) % {"where": where}, field="another")
 
 
 def _told(kept: KeptPenalty) -> str:

@@ -68,8 +68,8 @@ class Facts:
     players: int = 4
 
     def record(self, ruleset: Ruleset) -> GameRecord:
-        """The record to replay: everything but warnings."""
-        penalties = tuple(kept.penalty for kept in self.counting_penalties)
+        """The record to replay: everything but warnings and the like."""
+        penalties = tuple(kept.penalty for kept in self.replayed_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
         noted = GameRecord(ruleset, penalties=penalties, substitutes=substitutes, players=self.players)
         if self.final_scores is not None:
@@ -77,9 +77,9 @@ class Facts:
         return replace(noted, hands=tuple(hand.result for hand in self.hands), signal=self.signal, stopped=self.stopped or None)
 
     @property
-    def counting_penalties(self) -> tuple[KeptPenalty, ...]:
-        """All penalties but warnings."""
-        return tuple(kept for kept in self.penalties if kept.counts)
+    def replayed_penalties(self) -> tuple[KeptPenalty, ...]:
+        """All penalties but warnings and the like."""
+        return tuple(kept for kept in self.penalties if kept.is_replayed)
 
     @property
     def has_notes(self) -> bool:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.wording.points import points_text
-from league.wording.terms import term
+from league.wording.terms import spelt, term
 from scoring.game import offered_points
 from scoring.rulesets import Ruleset
 
@@ -60,9 +60,12 @@ class IncidentAct:
     def help_at(self, table: TableNow) -> str:
         return _said(self.help, table)
 
+    def button_at(self, table: TableNow) -> str:
+        return _said(self.button, table)
+
 
 def _said(words: ActWords, table: TableNow) -> str:
-    return words(table) if callable(words) else str(words)
+    return spelt(words(table) if callable(words) else words, table.ruleset)
 
 
 def is_riichi(ruleset: Ruleset) -> bool:

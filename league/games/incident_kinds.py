@@ -27,7 +27,6 @@ __all__ = [
     "IncidentKind",
     "IncidentVerb",
     "kind_choices",
-    "kind_label",
     "kind_of_error",
 ]
 
@@ -56,11 +55,11 @@ INCIDENT_VERBS = {one.verb: one for one in (GIVEN, CHOMBO_NOTED, WARNED, CANCELL
 class IncidentKind:
     """``label`` stands in sentences such as “Anna: late arrival, −4,000 points before the first hand”; empty if it is no penalty.
 
-    If it is not public, only directors read it. For now that must be the warning alone: games, forms and the archive ask for its kind to
-    keep its reason from the public and confirmations valid, and a penalty of a set size would do neither.
-    ``acts`` are its forms on the page of a table; the form of a kind of a set size (:class:`scoring.game.PenaltyRule`) is made from this
-    record, the others have a class of their own. ``logged`` is its own sentence in the log, in place of that of the command which notes
-    it (``noted_by``). ``result`` is the type of hand result that is such an error, and ``in_hand`` the words for it.
+    If it is not public, only directors read it: it has no rule and costs nothing, :func:`league.games.commands.warn` notes it
+    (``noted_by=WARNED``), and the result stays confirmed.
+    ``acts`` are its forms on the page of a table; the form of such a kind, and of one of a set size (:class:`scoring.game.PenaltyRule`),
+    is made from this record, the others have a class of their own. ``logged`` is its own sentence in the log, in place of that of the
+    command which notes it (``noted_by``). ``result`` is the type of hand result that is such an error, and ``in_hand`` the words for it.
     """
 
     kind: str
@@ -75,23 +74,18 @@ class IncidentKind:
 
     @property
     def rule(self) -> PenaltyRule | None:
-        """Its rule; a warning has none."""
+        """Its rule; what only directors read has none."""
         return KINDS.get(self.kind)
 
     @property
-    def counts(self) -> bool:
+    def is_replayed(self) -> bool:
         """True if it is part of the replay."""
-        return self.rule is not None
+        return self.rule is not None and self.is_public
 
     @property
     def is_warning(self) -> bool:
         """True for a kind that costs nothing and is counted per person."""
         return self.kind == WARNING
-
-    @property
-    def has_set_size(self) -> bool:
-        """True if it always costs the same, so that its form is made from this record."""
-        return self.rule is not None and self.rule.size is not None
 
     @property
     def takes_out(self) -> bool:
@@ -214,10 +208,6 @@ ERRORS_IN_HANDS = tuple(one for one in INCIDENT_KINDS.values() if one.result is 
 def kind_choices() -> list[tuple[str, Promise | str]]:
     """Choices for the model's field. A function, so that a new kind needs no migration."""
     return [(one.kind, one.label) for one in INCIDENT_KINDS.values() if one.label]
-
-
-def kind_label(kind: str) -> str:
-    return str(INCIDENT_KINDS[kind].label)
 
 
 def kind_of_error(result: object) -> IncidentKind:

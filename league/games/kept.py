@@ -26,7 +26,7 @@ class KeptPenalty:
     """A penalty among the facts, with its reason. ``pk`` is its row (``None``: not saved yet), ``minutes`` those of lateness.
 
     ``hand`` is the number of a superseded hand whose chombo this is, while final scores from paper stand.
-    A warning is kept here too (kind ``warning``, 0 points), though the rules do not know it.
+    What only directors read is kept here too (a warning, 0 points), though the rules do not know it.
     """
 
     penalty: PenaltyPoints
@@ -36,18 +36,14 @@ class KeptPenalty:
     hand: int | None = None
 
     @property
-    def counts(self) -> bool:
+    def is_replayed(self) -> bool:
         """True if it is part of the replay."""
-        return INCIDENT_KINDS[self.penalty.kind].counts
+        return INCIDENT_KINDS[self.penalty.kind].is_replayed
 
     @property
     def is_chombo(self) -> bool:
         """True if a hand could record the same."""
-        return self.counts and KINDS[self.penalty.kind].in_hands
-
-    @property
-    def is_warning(self) -> bool:
-        return INCIDENT_KINDS[self.penalty.kind].is_warning
+        return self.is_replayed and KINDS[self.penalty.kind].in_hands
 
     @property
     def key(self) -> int:

@@ -33,7 +33,6 @@ SECTIONS: Mapping[str, Section] = {
     "manage_draft": ("draw", "For a tournament"),
     "manage_draw": ("draw", "For an evening"),
     "manage_draw_next": ("draw", "For an evening"),
-    "manage_entrants": ("evening", "Once, before the season"),
     "manage_entrant": ("tournament", "When something happens"),
     "manage_leaving": ("tournament", "When something happens"),
     "manage_entrants_import": ("tournament", "The list of players"),
@@ -63,6 +62,7 @@ SECTIONS: Mapping[str, Section] = {
 #: Pages on which a tournament goes another way than a league.
 BY_KIND: Mapping[str, Mapping[str, Section]] = {
     "manage": {"season": ("evening", ""), "tournament": ("tournament", "")},
+    "manage_entrants": {"season": ("evening", "Once, before the season"), "tournament": ("tournament", "The list of players")},
     "manage_session": {"season": ("evening", "To the tables"), "tournament": ("tournament", "Playing a session")},
 }
 

@@ -53,11 +53,11 @@ def main() -> None:
         os.nice(GENTLY)
         made = joined((made_apart(document, part) for part in parts_of(document, content)), content)
     else:
-        made = pdf_of(document, content)
+        made = compiled(document, content)
     sys.stdout.buffer.write(made)
 
 
-def pdf_of(document: str, content: Any) -> bytes:
+def compiled(document: str, content: Any) -> bytes:
     made = compiler_of(document, content).compile(format="pdf", pdf_tags=document not in FORMS)
     assert isinstance(made, bytes)
     return made

@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from league.serving.deep_calls import with_room
+
 __all__ = ["Crew", "WholeRequest"]
 
 PATIENCE = 0.1  #: seconds the connections may wait behind a request
@@ -88,7 +90,7 @@ class Crew:
             self.steering, wake_up = self.spare.pop()
             wake_up.set()
         else:
-            self.steering = threading.Thread(target=self._live, name="web", daemon=True)
+            self.steering = threading.Thread(target=with_room, args=(self._live,), name="web", daemon=True)
             self.steering.start()
 
     # ---------- the work of each thread

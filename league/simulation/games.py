@@ -72,7 +72,8 @@ def invented_game(
     clock = 0.0
     while progress.ended_by is None:
         result, progress = _next(table, progress)
-        clock += rng.uniform(*(MINUTES_BEFORE_AN_ERROR if isinstance(result, ERRORS) else MINUTES_A_HAND))
+        least, most = MINUTES_BEFORE_AN_ERROR if isinstance(result, ERRORS) else MINUTES_A_HAND
+        clock += rng.uniform(least, most)
         hands.append(InventedHand(result, clock))
         if minutes is not None and progress.signal is None and progress.ended_by is None and clock >= minutes:
             signal = Signal(before_hand=len(hands) + 1, dice_thrown=rng.random() < 0.5)

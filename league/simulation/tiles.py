@@ -105,7 +105,9 @@ def _two_sided(tiles: tuple[Tile, ...]) -> list[Tile]:
     start, _, end = tiles
     if start == end:
         return []
-    return [start] * (start % 9 < 6) + [end] * (start % 9 > 0)
+    if start % 9 == 0:
+        return [start]
+    return [end] if start % 9 == 6 else [start, end]
 
 
 def _colour(draft: HandDraft, used: Counter[Tile], rng: Random) -> None:

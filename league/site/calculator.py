@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from league import wording
 from league.games.shown_wins import in_order
-from league.table.entry.tile_form import HAND_TILES
+from league.site.calculator_answer import CalculatorAnswer, WaitedTile, answer_with
 from league.wording.hands import limit_name
 from scoring.errors import RuleViolation
 from scoring.game import HanFu
@@ -15,7 +15,7 @@ from scoring.hand import Hand, Tile, kind
 from scoring.riichi import HandValue, score_hand, waits
 from scoring.rulesets import Ruleset
 
-__all__ = ["CalculatedWorth", "CalculatorAnswer", "WaitedTile", "answer_to", "sorted_tiles"]
+__all__ = ["CalculatedWorth", "answer_to", "sorted_tiles"]
 
 #: Circumstances known before the win; the others depend on the winning tile.
 BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"})
@@ -34,46 +34,9 @@ class CalculatedWorth:
         return self.value.total
 
 
-@dataclass(frozen=True, slots=True)
-class WaitedTile:
-    """A tile waited for, how many of it the hand does not show, and what it would be worth: nothing without yaku or such a tile."""
-
-    tile: Tile
-    left: int
-    ron: CalculatedWorth | None
-    tsumo: CalculatedWorth | None
-
-
-@dataclass(frozen=True, slots=True)
-class CalculatorAnswer:
-    """``kind`` is ``empty``, ``more``, ``waits``, ``worth`` or ``refused``, and decides which further fields are filled.
-
-    ``missing`` counts the tiles still missing to a hand that waits, ``refusals`` are sentences.
-    """
-
-    kind: str
-    hand: Hand | None = None
-    missing: int = 0
-    waits: tuple[WaitedTile, ...] = ()
-    worth: CalculatedWorth | None = None
-    refusals: tuple[str, ...] = ()
-
-
-def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> CalculatorAnswer:
+def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> CalculatorAnswer[CalculatedWorth]:
     """Answer for the tiles of a hand, complete or not, with this many counters on the table."""
-    size = len(hand.concealed) + 3 * len(hand.melds)
-    if not size and hand.winning_tile is None:
-        return CalculatorAnswer("empty", hand)
-    if size < HAND_TILES - 1:
-        return CalculatorAnswer("more", hand, missing=HAND_TILES - 1 - size)
-    try:
-        if hand.winning_tile is None and size == HAND_TILES - 1:
-            return CalculatorAnswer("waits", hand, waits=tuple(_waits(hand, ruleset, honba)))
-        return CalculatorAnswer("worth", hand, worth=_worth(hand, ruleset, honba))
-    except RuleViolation as violation:
-        return CalculatorAnswer(
-            "refused", hand, refusals=tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
-        )
+    return answer_with(hand, ruleset, lambda: _worth(hand, ruleset, honba), lambda: _waits(hand, ruleset, honba))
 
 
 def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
@@ -92,7 +55,7 @@ def _value_text(value: HandValue, ruleset: Ruleset) -> str:
     return wording.value_text(HanFu(value.han, value.fu), ruleset)
 
 
-def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[WaitedTile]:
+def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[WaitedTile[CalculatedWorth]]:
     shown = _kinds(hand)
     for tile in waits(hand):
         left = max(0, 4 - shown.count(tile))

@@ -10,9 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from league import wording
+from league.site.calculator_answer import CalculatorAnswer, WaitedTile, answer_with
 from league.table.entry.classical.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
-from league.table.entry.tile_form import HAND_TILES
 from league.wording.classical import Counted, count_text, counted_rows
 from scoring.classical import ClassicalValue, payments, score_hand
 from scoring.errors import RuleViolation
@@ -20,7 +19,7 @@ from scoring.hand import Hand, Tile
 from scoring.hand.tiles import KINDS, copies_of
 from scoring.rulesets import Ruleset
 
-__all__ = ["ClassicalAnswer", "ClassicalCalculatorForm", "ClassicalWait", "ClassicalWorth", "classical_answer"]
+__all__ = ["ClassicalCalculatorForm", "ClassicalWorth", "classical_answer"]
 
 #: Circumstances known before the win; the others depend on the winning tile.
 BEFORE_THE_WIN = frozenset({"after_draw"})
@@ -54,45 +53,9 @@ class ClassicalWorth:
         return self.value.total
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicalWait:
-    """A tile waited for, how many of it the hand does not show, and what it would be worth claimed and drawn."""
-
-    tile: Tile
-    left: int
-    ron: ClassicalWorth
-    tsumo: ClassicalWorth
-
-
-@dataclass(frozen=True, slots=True)
-class ClassicalAnswer:
-    """``kind`` is ``empty``, ``more``, ``waits``, ``worth`` or ``refused``, and decides which further fields are filled.
-
-    ``missing`` counts the tiles still missing, ``refusals`` are sentences.
-    """
-
-    kind: str
-    hand: Hand | None = None
-    missing: int = 0
-    waits: tuple[ClassicalWait, ...] = ()
-    worth: ClassicalWorth | None = None
-    refusals: tuple[str, ...] = ()
-
-
-def classical_answer(hand: Hand, ruleset: Ruleset) -> ClassicalAnswer:
+def classical_answer(hand: Hand, ruleset: Ruleset) -> CalculatorAnswer[ClassicalWorth]:
     """Answer for the tiles of a hand, complete or not, of the winner or of another player."""
-    size = len(hand.concealed) + 3 * len(hand.melds)
-    if not size and hand.winning_tile is None:
-        return ClassicalAnswer("empty", hand)
-    if size < HAND_TILES - 1:
-        return ClassicalAnswer("more", hand, missing=HAND_TILES - 1 - size)
-    try:
-        if hand.win != "none" and hand.winning_tile is None and size == HAND_TILES - 1:
-            return ClassicalAnswer("waits", hand, waits=tuple(_waits(hand, ruleset)))
-        return ClassicalAnswer("worth", hand, worth=_worth(hand, ruleset))
-    except RuleViolation as violation:
-        sentences = (wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
-        return ClassicalAnswer("refused", hand, refusals=tuple(sentences))
+    return answer_with(hand, ruleset, lambda: _worth(hand, ruleset), lambda: _waits(hand, ruleset), may_wait=hand.win != "none")
 
 
 def _worth(hand: Hand, ruleset: Ruleset) -> ClassicalWorth:
@@ -101,7 +64,7 @@ def _worth(hand: Hand, ruleset: Ruleset) -> ClassicalWorth:
     return ClassicalWorth(value, why, count_text(value), why.limit_game)
 
 
-def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[ClassicalWait]:
+def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[WaitedTile[ClassicalWorth]]:
     """List the tiles that complete the hand and of which one is left; a hand with any other fault waits for none."""
     score_hand(replace(hand, win="none", circumstances=frozenset()), ruleset)
     waiting = replace(hand, circumstances=hand.circumstances & BEFORE_THE_WIN)
@@ -109,7 +72,7 @@ def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[ClassicalWait]:
         left = 4 - copies_of(hand.copies, tile)
         if left and _completes(waiting, tile, ruleset):
             ron, tsumo = (_worth(replace(waiting, winning_tile=tile, win=win), ruleset) for win in ("ron", "tsumo"))
-            yield ClassicalWait(tile, left, ron, tsumo)
+            yield WaitedTile(tile, left, ron, tsumo)
 
 
 def _completes(hand: Hand, tile: Tile, ruleset: Ruleset) -> bool:

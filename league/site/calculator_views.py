@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from league.competitions.access import find_competition, public
 from league.competitions.models import Competition
-from league.site.calculator import CalculatorAnswer, answer_to, sorted_tiles
-from league.site.calculator_classical import ClassicalAnswer, ClassicalCalculatorForm, classical_answer
+from league.site.calculator import CalculatedWorth, answer_to, sorted_tiles
+from league.site.calculator_answer import CalculatorAnswer
+from league.site.calculator_classical import ClassicalCalculatorForm, ClassicalWorth, classical_answer
 from league.table.entry.tile_form import TileHandForm
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
@@ -90,7 +91,7 @@ def _form(typed: QueryDict, ruleset: Ruleset) -> TileHandForm:
     return kind(data, ruleset=ruleset)
 
 
-def _answer(form: TileHandForm, with_counters: bool) -> CalculatorAnswer | ClassicalAnswer:
+def _answer(form: TileHandForm, with_counters: bool) -> CalculatorAnswer[CalculatedWorth] | CalculatorAnswer[ClassicalWorth]:
     ruleset = form.ruleset
     if ruleset.family == "classical":
         return classical_answer(form.hand, ruleset)

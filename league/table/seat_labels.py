@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.functional import Promise
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from league.wording import points_text
 from league.wording.game import WIND_NAMES
@@ -45,6 +47,11 @@ class SeatLabel:
     @cached_property
     def score_text(self) -> str:
         return points_text(self.score)
+
+    @cached_property
+    def wind_tags(self) -> SafeString:
+        """The letters of the winds in their colour."""
+        return format_html_join("", '<b class="wind {}">{}</b>', ((self.wind_class, str(name)[:1]) for name in self.wind_names))
 
     def __str__(self) -> str:
         return self.name

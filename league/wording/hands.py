@@ -18,13 +18,12 @@ from league.wording.yaku import circumstance_name, yaku_name
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, Tile, kind, tiles_text
 from scoring.hand.tiles import OUTSIDE
-from scoring.riichi import ClaimDifference, Explanation, FuLine, HandValue, TileGroup, explain, yaku_of
+from scoring.riichi import Explanation, FuLine, HandValue, TileGroup, explain, yaku_of
 from scoring.rulesets import Ruleset
 
 __all__ = [
     "Explained",
     "ReasonRow",
-    "difference_text",
     "explained",
     "explanation_lines",
     "fu_name",
@@ -275,26 +274,3 @@ def limit_name(value: HandValue, ruleset: Ruleset) -> str:
     if value.yakuman > 1:
         return capfirst(value_text(Yakuman(value.yakuman), ruleset))
     return capfirst(term(ruleset, value.limit)) if value.limit else ""
-
-
-def difference_text(difference: ClaimDifference, ruleset: Ruleset) -> str:
-    """An error of a claim, in a sentence (see :func:`scoring.riichi.check_claim`)."""
-    claimed, true = difference.claimed, difference.true
-    if difference.what == "yaku_missing":
-        return gettext("%(yaku)s was not claimed.") % {"yaku": yaku_name(ruleset, str(true))}
-    if difference.what == "yaku_not_there":
-        return gettext("The hand does not have %(yaku)s.") % {"yaku": yaku_name(ruleset, str(claimed))}
-    words = {"claimed": _claimed(difference.what, claimed, ruleset), "true": _claimed(difference.what, true, ruleset)}
-    return gettext("Claimed: %(claimed)s. Correct: %(true)s.") % words
-
-
-def _claimed(what: str, value: str | int | None, ruleset: Ruleset) -> str:
-    """A number or limit of a claim with its unit."""
-    if not value:
-        return pgettext("fu, limit or yakuman of a hand", "none")
-    if not isinstance(value, int):
-        return term(ruleset, value)
-    if what == "yakuman":
-        return value_text(Yakuman(value), ruleset)
-    units = {"fu": _fu(value), "points": gettext("%(number)s points") % {"number": points_text(value)}}
-    return units.get(what) or _han(value, ruleset)

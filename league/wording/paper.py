@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from league.wording.points import points_text
+from league.wording.terms import spelt
 from scoring.game import PenaltyPoints, Points
+from scoring.rulesets import Ruleset
 
 __all__ = ["answer_text", "difference_text", "excuse_text", "on_paper_texts"]
 
@@ -38,7 +40,7 @@ def on_paper_texts(penalties: Iterable[tuple[int, PenaltyPoints]], scores: Seque
     return found
 
 
-def answer_text(penalty: PenaltyPoints, names: Sequence[str]) -> str:
+def answer_text(penalty: PenaltyPoints, names: Sequence[str], ruleset: Ruleset) -> str:
     """A penalty and whether the sheet includes it, such as: Penalty of Anna, −1,000 points: not on the sheet, taken off."""
     values = {"name": names[penalty.seat], "points": points_text(penalty.points)}
     if penalty.dealer is None:
@@ -51,4 +53,4 @@ def answer_text(penalty: PenaltyPoints, names: Sequence[str]) -> str:
             _("Chombo of %(name)s, %(points)s points: on the sheet"),
             _("Chombo of %(name)s, %(points)s points: not on the sheet, paid besides it"),
         )
-    return (held if penalty.on_sheet else not_held) % values
+    return spelt(held if penalty.on_sheet else not_held, ruleset) % values

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
 
 from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
@@ -16,6 +19,7 @@ __all__ = [
     "DECIMALS",
     "TIEBREAK_NAMES",
     "gain_text",
+    "line_value_text",
     "place_points_text",
     "policy_text",
     "step_text",
@@ -23,7 +27,6 @@ __all__ = [
     "tiebreak_name",
     "tiebreak_text",
     "value_name",
-    "value_text",
 ]
 
 TIEBREAK_NAMES: Mapping[str, Promise] = {
@@ -112,7 +115,7 @@ def gain_text(policy: RankingPolicy, points: Number) -> str:
     return points_text(policy.shown(points), signed=True, decimals=DECIMALS[policy.divide_by])
 
 
-def value_text(policy: RankingPolicy, value: Number) -> str:
+def line_value_text(policy: RankingPolicy, value: Number) -> str:
     """The value of a line: a gain or a loss, or place points."""
     return points_text(value) if policy.method == "place_points" else gain_text(policy, value)
 
@@ -125,7 +128,7 @@ def step_text(policy: RankingPolicy, step: str, value: Number | None) -> str:
 
 def step_value(policy: RankingPolicy, step: str, value: Number | None) -> str:
     """Only what the step gave."""
-    return value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(policy, step, value)
+    return line_value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(policy, step, value)
 
 
 def tiebreak_name(step: str) -> str:
@@ -138,5 +141,6 @@ def tiebreak_text(policy: RankingPolicy, step: str, value: Number | None) -> str
     if value is None:
         return NONE
     if step == "average_place":
-        return number_format(f"{round(value * HUNDREDTHS) / HUNDREDTHS:.2f}", decimal_pos=2)
+        rounded_half_up = floor(value * HUNDREDTHS + Fraction(1, 2))  # as in the statistics
+        return number_format(Decimal(rounded_half_up) / HUNDREDTHS, decimal_pos=2)
     return gain_text(policy, value) if step == "best_session" else points_text(value, signed=step == "head_to_head")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from league.wording.game import WIND_NAMES, wind_name
 from league.wording.points import points_text
 from league.wording.results import ABORTIVE_DRAWS
-from league.wording.terms import TERMS, joined, vocabulary_of
+from league.wording.terms import TERMS, joined, spelt, vocabulary_of
 from league.wording.tiles import tile_words
 from league.wording.yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
@@ -26,8 +26,6 @@ SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "off
 SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
 #: Refusals that name something by ALARM's own word, by code.
 ALARM_REFUSALS = {
-    "noten_riichi": pgettext_lazy("alarm", "Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chonbo."),
-    "no_offender": pgettext_lazy("alarm", "A chonbo needs an offender."),
     "han_too_low": pgettext_lazy("alarm", "A win is worth at least one fān."),
     "han_too_high": pgettext_lazy("alarm", "No win is worth more than {most} fān."),
     "no_yaku": pgettext_lazy("alarm", "This hand has no scoring pattern, and without one it cannot win; dora are none."),
@@ -40,7 +38,7 @@ def sentence(violation: RuleViolation, names: Names | None = None, vocabulary: s
     """The refusal in the reader's language and the ruleset's words; seats are the players' ``names``, or their start winds."""
     params = {key: _param_text(key, value, names, vocabulary) for key, value in violation.params.items()}
     own = ALARM_REFUSALS.get(violation.code) if vocabulary_of(vocabulary) == "alarm" else None
-    return str(own or gettext(violation.sentence)).format(**params)
+    return spelt(own or gettext(violation.sentence), vocabulary).format(**params)
 
 
 def _param_text(key: str, value: Any, names: Names | None, vocabulary: str | Ruleset) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.mahjong import coming_notes, mahjong_notes, mahjong_text, played_notes
-from league.wording.terms import joined, value_text
+from league.wording.terms import joined, spelt, value_text
 from league.wording.yaku import yaku_name
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.record import PlayedHand
@@ -94,9 +94,7 @@ def _draw_text(tenpai: str, count: int) -> str:
 
 
 def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
-    if ruleset.vocabulary == "alarm":
-        return gettext("Chonbo by %(names)s") % {"names": offenders}
-    return gettext("Chombo by %(names)s") % {"names": offenders}
+    return spelt(gettext("Chombo by %(names)s"), ruleset) % {"names": offenders}
 
 
 def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:

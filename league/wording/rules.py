@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 
 from league.wording.points import points_text
-from league.wording.terms import term
+from league.wording.terms import spelt
 from scoring.rulesets import EVIDENCE, GROUPS, SWITCHES, FloatingUma, Ruleset, Switch
 from scoring.rulesets.switches import IN_HAN, HanLimitsKind, UmaKind
 
@@ -17,25 +16,17 @@ __all__ = ["evidence_text", "group_title", "switch_help", "switch_label", "switc
 
 def switch_label(name: str, ruleset: Ruleset) -> str:
     """The name of a switch in rulesets of this family."""
-    return _spelt(gettext(SWITCHES[name].label_in(ruleset.family)), ruleset)
+    return spelt(gettext(SWITCHES[name].label_in(ruleset.family)), ruleset)
 
 
 def switch_help(name: str, ruleset: Ruleset) -> str:
     """The effect of a switch in rulesets of this family, and the books that are silent."""
-    return _spelt(gettext(SWITCHES[name].help_in(ruleset.family)), ruleset)
+    return spelt(gettext(SWITCHES[name].help_in(ruleset.family)), ruleset)
 
 
 def group_title(group: str, ruleset: Ruleset) -> str:
     """The heading over a group of switches."""
-    return _spelt(gettext(GROUPS[group]), ruleset)
-
-
-def _spelt(text: str, ruleset: Ruleset) -> str:
-    """The text with "chombo" as the ruleset spells it: ALARM writes "chonbo", in every language."""
-    if ruleset.vocabulary != "alarm":
-        return text
-    own, common = term(ruleset, "chombo"), term("riichi", "chombo")
-    return text.replace(common, own).replace(capfirst(common), capfirst(own))
+    return spelt(gettext(GROUPS[group]), ruleset)
 
 
 def evidence_text(ruleset: Ruleset) -> str:
@@ -48,7 +39,7 @@ def value_label(name: str, value: Any, ruleset: Ruleset) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     words = SWITCHES[name].words
-    return _spelt(gettext(words[value]), ruleset) if value in words else points_text(value)
+    return spelt(gettext(words[value]), ruleset) if value in words else points_text(value)
 
 
 def switch_value(ruleset: Ruleset, name: str) -> str:

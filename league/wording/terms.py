@@ -13,7 +13,7 @@ from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "labels", "term", "value_text", "vocabulary_of"]
+__all__ = ["TERMS", "joined", "labels", "spelt", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -112,6 +112,14 @@ def term(vocabulary: str | Ruleset, key: str) -> str:
 def labels(vocabulary: str | Ruleset, *keys: str) -> list[str]:
     """Words of the game as the labels of buttons, in the order asked for."""
     return [capfirst(term(vocabulary, key)) for key in keys]
+
+
+def spelt(text: str | Promise, vocabulary: str | Ruleset) -> str:
+    """The text with "chombo" as the players of the ruleset spell it: ALARM writes "chonbo", in every language."""
+    if vocabulary_of(vocabulary) != "alarm":
+        return str(text)
+    own, common = term(vocabulary, "chombo"), term("riichi", "chombo")
+    return str(text).replace(common, own).replace(capfirst(common), capfirst(own))
 
 
 def value_text(value: Value, ruleset: Ruleset) -> str:

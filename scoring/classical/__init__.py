@@ -1,4 +1,4 @@
-"""Hands of Küster's classical game: figures, premiums, doublings, and the special games."""
+"""Hands of Küster's classical game: figures, premiums, doublings and special games."""
 
 from scoring.classical.checks import CLASSICAL_CIRCUMSTANCES, DEAD, hands_problems
 from scoring.classical.counting import score_hand

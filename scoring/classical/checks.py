@@ -90,7 +90,7 @@ def _count_problems(hand: Hand, dead: str) -> Iterator[RuleViolation]:
                 ),
             }
             yield _wrong_count(sentences[dead], hand, needed)
-    elif hand.win == "none":  # nobody need show single tiles (Küster, "Der Spielbeginn")
+    elif hand.win == "none":  # single tiles need not be shown (Küster, "Der Spielbeginn")
         if given > needed:
             yield _wrong_count(_("Beside {melds} figures on the table a hand has {needed} tiles at most; here are {given}."), hand, needed)
     elif given != needed:
@@ -194,7 +194,7 @@ def _conflict(sentence: str) -> RuleViolation:
 def hands_problems(hands: Sequence[Hand | None]) -> Iterator[RuleViolation]:
     """Contradictions between the hands of all players: ``flower_twice`` (also within one hand) and ``five_of_a_tile``.
 
-    ``where`` is the field of the last hand (its index in ``hands``) that holds one too many.
+    ``where``: the field of the last hand (its index in ``hands``) with one too many.
     """
     laid: dict[Tile, int] = {}
     counted = 0

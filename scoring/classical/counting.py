@@ -27,9 +27,9 @@ NOTHING = ClassicalValue((), (), (), 0, 0, 0, None, None, 0)
 def score_hand(hand: Hand, ruleset: Ruleset, *, own_winds: str = "", dead: str = "", no_chi: bool = False) -> ClassicalValue:
     """The worth of a hand in its best reading, in points before the doublings of the payment.
 
-    ``own_winds`` are the winds of the player, by default the seat wind (two players hold two each); ``dead``: ``too_few`` or
-    ``too_many`` tiles (Küster, "Allgemeine Spielregeln" 2 and 3: neither wins, too many count nothing); ``no_chi`` for two players.
-    Raises RuleViolation: the codes of :mod:`scoring.classical.checks`, and ``not_complete``; everything that is wrong is listed.
+    ``own_winds``: the winds of the player, by default the seat wind (two players hold two each); ``dead``: ``too_few`` or
+    ``too_many`` tiles (Küster, "Allgemeine Spielregeln" 2 and 3: neither wins, too many count nothing); ``no_chi``: for two players.
+    Raises RuleViolation with all problems: the codes of :mod:`scoring.classical.checks`, and ``not_complete``.
     """
     problems = hand_problems(hand, ruleset, dead=dead, no_chi=no_chi)
     if problems and is_readable(hand, ruleset) and next(winner_readings(hand), None) is None:
@@ -58,7 +58,7 @@ def _not_complete(hand: Hand, *, no_chi: bool) -> RuleViolation:
 
 
 def _held(hand: Hand, reading: FigureReading, winds: Winds) -> tuple[list[CountLine], list[CountLine], list[CountLine]]:
-    """Items, and the doublings of flowers and figures, without premiums."""
+    """Items, doublings of flowers and doublings of figures, without premiums."""
     pairs = [Figure("pair", tile) for tile in reading.pairs]
     flowers = flower_line(hand.flowers)
     items = [flowers] if flowers else []
@@ -108,7 +108,7 @@ def _game_doubles(hand: Hand, reading: FigureReading) -> Iterator[str]:
 
 
 def _is_simple_flush(reading: FigureReading) -> bool:
-    """Figures of one suit, one of which may be of trumps, and any pair (Küster, "Einfache Spiele" 4 and 5)."""
+    """Whether all figures are of one suit, except perhaps one of trumps, with any pair (Küster, "Einfache Spiele" 4 and 5)."""
     if reading.shape != "figures":
         return False
     suits = sorted(figure.tile // 9 for figure in reading.figures)
@@ -116,14 +116,14 @@ def _is_simple_flush(reading: FigureReading) -> bool:
 
 
 def _is_dragon_game(reading: FigureReading) -> bool:
-    """Three pon or kan of dragons, another pon or kan, and a pair (Küster, "Einfache Spiele" 8)."""
+    """Whether there are three pon or kan of dragons, another pon or kan, and a pair (Küster, "Einfache Spiele" 8)."""
     if reading.shape != "figures" or any(figure.form == "chi" for figure in reading.figures):
         return False
     return sum(figure.tile > 30 for figure in reading.figures) == 3
 
 
 def valued(items: Iterable[CountLine], premiums: Iterable[CountLine], doubles: Iterable[CountLine]) -> ClassicalValue:
-    """The sum of these lines, without any limit."""
+    """The value of these lines, without any limit."""
     items, premiums, doubles = tuple(items), tuple(premiums), tuple(doubles)
     item_points = sum(line.amount for line in items)
     base = item_points + sum(line.amount for line in premiums)
@@ -132,9 +132,9 @@ def valued(items: Iterable[CountLine], premiums: Iterable[CountLine], doubles: I
 
 
 def limited(value: ClassicalValue, ruleset: Ruleset, special: str | None) -> ClassicalValue:
-    """Apply the limits of the ruleset: ``hand_cap`` for the count, and that of a special game in its place.
+    """Apply the limits of the ruleset: ``hand_cap`` for the count, and the limit of a special game in its place.
 
-    By ``limit_game_value`` the limit stands there always (Küster, "Kombinierte Spiele"), or where it is more than the count.
+    By ``limit_game_value`` that limit always replaces the count (Küster, "Kombinierte Spiele"), or only if it is more.
     """
     counted = min(value.counted, ruleset.hand_cap) if ruleset.hand_cap else value.counted
     limit = SPECIAL_LIMITS[special] if special else None

@@ -1,4 +1,4 @@
-"""The count of a ticked hand. What follows from the figures (their doublings, ``all_pon``, …) need not be ticked."""
+"""The count of a ticked hand. Consequences of the figures (their doublings, ``all_pon``, …) need not be ticked."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ DOUBLE_OF = {
 
 
 def count_ticked(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: str = "", round_wind: str = "") -> ClassicalValue:
-    """The worth of a ticked hand, in points before the doublings of the payment; ``won`` says whether it is the winner's.
+    """The worth of a ticked hand, in points before the doublings of the payment; ``won``: it is the winner's.
 
-    With the winds of the player (two letters where two play) and of the round, the winds that were ticked are checked against them.
-    Raises RuleViolation: the codes of :mod:`scoring.classical.ticked_checks`; everything that is wrong is listed.
+    If the winds of the player (two letters at a table of two) and of the round are given, ticked winds are checked against them.
+    Raises RuleViolation with all problems: the codes of :mod:`scoring.classical.ticked_checks`.
     """
     problems = tuple(ticked_problems(ticked, ruleset, won=won, own_winds=own_winds, round_wind=round_wind))
     if problems:
@@ -71,7 +71,7 @@ def _doubles(made: Made) -> Iterator[CountLine]:
 
 
 def following(ticked: Ticked) -> Ticked:
-    """Add to a won hand all premiums and game doublings that follow from what was ticked."""
+    """Add to a won hand all premiums and game doublings that follow from its ticks."""
     made = made_of(ticked)
     doubles = {*ticked.doubles, *DOUBLE_OF.get(ticked.special or "", ()), *_doubles_of(made, ticked.special)}
     doubles |= {double for double, premium in PREMIUM_OF.items() if premium in ticked.premiums}
@@ -87,14 +87,14 @@ def _premiums_of(made: Made, ticked: Ticked) -> Iterator[str]:
     if alike:
         yield alike
     if made.kans == 4 and ticked.special != "heaven":
-        yield "only_possible_tile"  # four Kah-Ongg leave nothing to wait for but the pair
+        yield "only_possible_tile"  # with four Kah-Ongg, the hand waits for the pair alone
 
 
 def _doubles_of(made: Made, special: str | None) -> Iterator[str]:
     if special == "green":
         yield "simple_flush" if "dragon" in (*made.ranks, *made.pairs) else "pure_flush"
     if len(made.pairs) == 7:
-        yield "only_trumps"  # since only pairs of trumps count
+        yield "only_trumps"  # only pairs of trumps can be ticked
     if len(made.pairs) > 1:
         yield "won_in_hand"  # seven pairs
     if len(made.forms) < 4:

@@ -1,4 +1,4 @@
-"""Dangerous hands, which nobody may feed (Küster, Strafen 8 to 10), as far as their tiles tell."""
+"""Dangerous hands, which must not be fed (Küster, Strafen 8 to 10), as far as their tiles tell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["feeds_dangerously"]
 def feeds_dangerously(hand: Hand, own_winds: str = "") -> str | None:
     """The dangerous game that a discard fed: ``pure_flush``, ``wind_game``, ``dragon_game``, or ``None``.
 
-    Three figures of it must have lain on the table, for all to see, before the last tile was discarded. A robbed tile was no discard.
+    Three of its figures must have been open before the last tile was discarded. A robbed tile is not a discard.
     """
     if hand.win != "ron" or hand.winning_tile is None or "chankan" in hand.circumstances or len(hand.melds) < 3:
         return None

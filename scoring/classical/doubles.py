@@ -1,6 +1,6 @@
-"""Doublings (Küster, "Verdoppelungen"): those of flowers and figures are everybody's, those of the whole game the winner's.
+"""Doublings (Küster, "Verdoppelungen"): those of flowers and figures count for everybody, those of the whole game for the winner.
 
-The lines of several doublings in the book's table are totals. Here each doubling is a line of its own: a kan of the own wind is
+Lines with several doublings in the book's table are totals. Here each doubling is a line of its own: a kan of the own wind is
 ``wind kan`` 1, ``kan`` 1 and ``own wind`` 1.
 """
 
@@ -32,7 +32,7 @@ OWN_WIND = {"own_wind": ("own wind",), "round_wind": ("round wind",), "own_round
 
 
 def flower_doubles(flowers: Iterable[Tile], winds: Winds) -> Iterator[CountLine]:
-    """Each bouquet, and each own flower or season that is in none."""
+    """The doublings of each bouquet, and of each own flower or season outside of bouquets."""
     laid = frozenset(flowers)
     for letter, bouquet in BOUQUETS.items():
         if laid.issuperset(bouquet):

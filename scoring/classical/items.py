@@ -1,4 +1,4 @@
-"""Figures, pairs and flowers and their points, which all players count (Küster, "Berechnungen für die Figuren")."""
+"""Points of figures, pairs and flowers, which all players count (Küster, "Berechnungen für die Figuren")."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ITEM_POINTS = dict(ITEM_CODES)
 
 @dataclass(frozen=True, slots=True)
 class Winds:
-    """The winds that count for a player: ``own`` one or (two players) two letters, and the wind of the round."""
+    """The winds that count for a player: ``own``, one letter or (two players) two, and the wind of the round."""
 
     own: str
     round: str
@@ -107,5 +107,5 @@ def flower_line(flowers: Iterable[Tile]) -> CountLine | None:
 
 
 def flower_wind(flower: Tile) -> str:
-    """Whose flower or season it is: ``E``, ``S``, ``W`` or ``N``."""
+    """The wind to which a flower or season belongs: ``E``, ``S``, ``W`` or ``N``."""
     return "ESWN"[(flower - FLOWERS.start) % 4]

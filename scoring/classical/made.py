@@ -12,7 +12,7 @@ __all__ = ["Made", "made_of"]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The figures (all but chi, which are not ticked): of each its form, its rank and whether it is open; the ranks of the pairs."""
+    """The figures except chi, which are not ticked: the form, the rank and whether it is open for each; and the ranks of the pairs."""
 
     forms: tuple[str, ...]
     ranks: tuple[str, ...]
@@ -46,7 +46,7 @@ class Made:
 
 
 def made_of(ticked: Ticked) -> Made:
-    """The figures, pairs and flowers that were ticked."""
+    """The ticked figures, pairs and flowers."""
     figures: list[tuple[str, str, bool]] = []
     pairs: list[str] = []
     for code, times in ticked.items:

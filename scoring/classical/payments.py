@@ -13,7 +13,7 @@ __all__ = ["payments"]
 def payments(hand: Hand, value: ClassicalValue, ruleset: Ruleset) -> dict[str, int]:
     """The payment of each of the other three winds, with the doublings after a draw and of the Bankier; none without a win.
 
-    Where the discarder alone pays (switch ``payers``), it is what each would pay as the discarder.
+    If the discarder alone pays (switch ``payers``), each payment is the one due from that player as the discarder.
     """
     if hand.win == "none":
         return {}

@@ -1,4 +1,4 @@
-"""Possible points of a hand: a base doubled so many times, or a limit."""
+"""Possible points of a hand: a base doubled several times, or a limit."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LEAST_HALF = 40
 
 
 def check_points(points: int, ruleset: Ruleset, *, won: bool, players: int | None = None) -> None:
-    """Raise RuleViolation ``value_impossible`` if no hand can be worth so many points, before the doublings of the payment.
+    """Raise RuleViolation ``value_impossible`` if no hand has this value, in points before the doublings of the payment.
 
-    ``players`` tells whether two play, who hold two winds each; without it either is assumed. Where values are only entered (family
-    ``points``) a winner has one point at least and the others have none less than 0.
+    ``players``: two players hold two winds each; without the number, either is allowed. If values are only entered (family ``points``), a
+    winner has at least one point and the others at least 0.
     """
     if not _is_possible(points, ruleset, won, players):
         raise RuleViolation("value_impossible", _("No hand is worth {points} points."), where="points", points=points)
@@ -35,7 +35,7 @@ def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) 
     if won and _is_limit(points, ruleset):
         return True
     if points == ruleset.hand_cap and points:
-        return True  # more is always possible
+        return True  # all higher values are possible
     winds_a_player = 2 if players == 2 else 1
     held = (1, 2) if players is None else (winds_a_player,)
     return any(_is_counted(points, _switches(ruleset), won, winds) for winds in held)
@@ -46,7 +46,7 @@ def _most(ruleset: Ruleset, won: bool) -> int:
 
 
 def _is_limit(points: int, ruleset: Ruleset) -> bool:
-    """Whether a special game can be worth its limit: any, or where its count is paid if more, one that counts less or is capped."""
+    """Whether a special game can be worth its limit: always, or, if a higher count is paid, one that counts less or is capped."""
     if ruleset.limit_game_value == "exact":
         return points > 0 and points in (ruleset.limit_game, ruleset.half_limit_game)
     full, half = LEAST_SPECIAL[ruleset.fruit_game], LEAST_HALF

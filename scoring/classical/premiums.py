@@ -26,7 +26,7 @@ PREMIUM_POINTS = dict(PREMIUM_CODES)
 
 
 def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
-    """The premium for four figures of one kind, if there is one; kans are pons too."""
+    """The premium for four figures of one form, if there is one; kans count as pons too."""
     made = sorted(forms)
     if len(made) != 4:
         return None
@@ -38,7 +38,7 @@ def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
 
 
 def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[CountLine]:
-    """The lines of those premiums that the ruleset counts: its switches ``hand_premium`` and ``last_tile_premiums``."""
+    """The lines of the premiums that the ruleset counts by its switches ``hand_premium`` and ``last_tile_premiums``."""
     own = {"won_in_hand": ruleset.hand_premium}
     if ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
         own["last_tile_from_live_wall"] = 0

@@ -1,7 +1,7 @@
 """Possible pairs of base points and doublings of hands in the classical game, without flowers.
 
-Hands are not enumerated tile by tile, as the count of a figure depends only on its form, its rank and whether it is open. Figures
-depend on each other through the number of kinds of each rank, the figure that the last tile can have completed, and other waits.
+Hands are not enumerated tile by tile, since the count of a figure depends only on its form, its rank and whether it is open. Figures
+depend on each other only through the number of kinds of each rank, the figure completed by the last tile, and other waits.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ KINDS: dict[int, tuple[dict[str, int], ...]] = {
 
 
 class Count(NamedTuple):
-    """Points before doubling, how often they double, and what else the hand needs.
+    """Points before doubling, the number of doublings, and further conditions.
 
-    ``flower``: at least one flower; ``least``: ``full`` or ``half``, the hand is a special game, which has a limit.
+    ``flower``: the hand has at least one flower; ``least``: ``full`` or ``half``, the hand is a special game with this limit.
     """
 
     base: int
@@ -39,7 +39,7 @@ class Count(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """How many figures of each form some figures are."""
+    """A number of figures of each form."""
 
     open_pon: int
     closed_pon: int
@@ -51,12 +51,13 @@ class Forms(NamedTuple):
         return self.open_kan + self.closed_kan
 
     def points(self, factor: int) -> int:
-        """Their points, with the factor of their ranks."""
+        """Their points; ``factor``: that of their ranks."""
         return factor * sum(points * count for points, count in zip(SIMPLE_POINTS, self, strict=True))
 
 
 class Honours(NamedTuple):
-    """Figures of trumps and the pair: how many, of dragons, how often their ranks double; whether the pair is of trumps, its points."""
+    """Figures of trumps and the pair: the number of figures, those of dragons, the doublings of their ranks; whether the pair is of trumps,
+    and its points."""
 
     figures: int
     dragons: int
@@ -67,7 +68,7 @@ class Honours(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Four figures and a pair of the winner, as far as their ending depends on it."""
+    """Four figures and a pair of the winner: the facts on which the ending depends."""
 
     chi: int
     open_pons: int
@@ -80,7 +81,7 @@ class Shape:
 
 @cache
 def flower_counts(own_winds: int) -> tuple[Count, ...]:
-    """Possible counts of all flowers and seasons, for a player who holds so many winds."""
+    """Possible counts of all flowers and seasons, for a player with this number of winds."""
     bunches = {
         Count(4 * (own + others), 3 if own + others == 4 else own) for own in range(own_winds + 1) for others in range(5 - own_winds)
     }
@@ -94,7 +95,7 @@ def _forms(figures: int) -> tuple[Forms, ...]:
 
 
 def _trumps(kinds: dict[str, int], figures: int) -> Iterator[tuple[str, ...]]:
-    """Ranks of so many figures of trumps."""
+    """Possible ranks of this number of figures of trumps."""
     for ranks in combinations_with_replacement(kinds, figures):
         if all(ranks.count(rank) <= kinds[rank] for rank in set(ranks)):
             yield ranks
@@ -155,7 +156,7 @@ def _figures_premium(shape: Shape) -> int:
 
 
 def _flushes(honours: Honours, terminals: int) -> tuple[int, ...]:
-    """How often the suits can double: not at all, once as a simple flush, three times as a pure one; a suit has two kinds of 1 and 9."""
+    """Possible doublings for suits: none, one for a simple flush, three for a pure one; a suit has two kinds of terminals."""
     if terminals > 2 or honours.figures > 1:
         return (0,)
     return (0, 1, 3) if not honours.figures and not honours.trump_pair else (0, 1)
@@ -175,7 +176,7 @@ def _endings_of(shape: Shape, in_hand: bool, premium: int, both: bool) -> tuple[
         found.update(_drawn_endings(premium + 2 * only, times, shape.kans > 0, both))
     for only in _claimed(shape, in_hand):
         base = premium + 2 * only
-        found |= {Count(base, times), Count(base + 10, times + 1)}  # and the last discard
+        found |= {Count(base, times), Count(base + 10, times + 1)}  # in addition, the last discard
         if in_hand and not shape.kans:
             found.add(Count(base, times + 2, least="full"))  # earth
     if in_hand and not shape.kans and not shape.open_pons:
@@ -190,7 +191,7 @@ def _drawn_endings(base: int, times: int, kan: bool, both: bool) -> Iterator[Cou
 
 
 def _free_chi(shape: Shape, in_hand: bool) -> int:
-    """Chi that need not be the one open figure of a hand that was not won in the hand; -1 if nothing can be open."""
+    """The number of chi besides the one open figure that a hand needs unless it was won in the hand; -1 if none can be open."""
     if in_hand or shape.open_pons or shape.open_kans:
         return shape.chi
     return shape.chi - 1
@@ -205,7 +206,7 @@ def _drawn(shape: Shape, in_hand: bool) -> set[bool]:
 
 
 def _claimed(shape: Shape, in_hand: bool) -> set[bool]:
-    """As :func:`_drawn`, for a claimed last tile, which lays its Pong open; robbing one for a chi adds as much as the last discard."""
+    """As :func:`_drawn`, for a claimed last tile, whose Pong is then open; robbing one for a chi adds as much as the last discard."""
     if in_hand:
         if shape.open_kans or shape.open_pons > 1:
             return set()
@@ -238,7 +239,7 @@ def _other_shapes(own_winds: int, hand_premium: int, both: bool) -> Iterator[Cou
 
 
 def _subsets(points: list[int], most: int, least: int = 0) -> set[tuple[int, ...]]:
-    """The points of some of these pairs, each choice of sums once."""
+    """The points of every choice of these pairs, equal ones only once."""
     scoring = sorted(points, reverse=True)
     found: set[tuple[int, ...]] = {()}
     for one in scoring:
@@ -263,7 +264,7 @@ def loser_counts(own_winds: int) -> frozenset[Count]:
 
 @cache
 def _held(own_winds: int, figures: int, pairs: int) -> frozenset[tuple[int, int]]:
-    """Points of the pairs and doublings of the ranks, of so many figures of trumps and at most so many pairs."""
+    """Points of the pairs and doublings of the ranks, for this number of figures of trumps and at most this number of pairs."""
     found: set[tuple[int, int]] = set()
     for kinds in KINDS[own_winds]:
         for ranks in _trumps(kinds, figures):

@@ -1,4 +1,4 @@
-"""All readings of a hand: four figures and a pair, the shapes of the special games, or what counts of a hand that did not win."""
+"""All readings of a hand: four figures and a pair, the shapes of the special games, or the counting parts of a hand that did not win."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FigureReading:
 
 
 def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[FigureReading]:
-    """All readings of a won hand; none if it is incomplete. ``no_chi``: chi are no figures (two players)."""
+    """All readings of a won hand; none if it is incomplete. ``no_chi``: chi do not count as figures (two players)."""
     melds = tuple(figure_of(meld) for meld in hand.melds)
     for figures, pair in _divisions(hand.in_hand, no_chi):
         for last in _completed(figures, pair, hand):
@@ -49,7 +49,7 @@ def _other_shapes(in_hand: int) -> Iterator[FigureReading]:
 
 
 def _ends_in_hand(hand: Hand) -> Iterator[Figure]:
-    """The Pong of 1 or 9 in the hand of nine lanterns; a claimed third tile lays it open."""
+    """The Pong of 1 or 9 in the hand of nine lanterns; if its third tile was claimed, it is open."""
     won = kind(hand.winning_tile or 0)
     for end in (won - won % 9, won - won % 9 + 8):
         held = copies_of(hand.in_hand, end)
@@ -75,7 +75,7 @@ def _divisions(in_hand: int, no_chi: bool) -> Iterator[tuple[tuple[Figure, ...],
 
 
 def _completed(figures: tuple[Figure, ...], pair: Tile, hand: Hand) -> Iterator[int | None]:
-    """Figures that a claimed last tile may have completed and so laid open: indices, or ``None`` for the pair or a drawn tile."""
+    """Figures that a claimed last tile may have completed, and which are then open: indices, or ``None`` for the pair or a drawn tile."""
     won = kind(hand.winning_tile or 0)
     if hand.win != "ron" or pair == won:
         yield None
@@ -92,7 +92,7 @@ def loser_reading(hand: Hand, winds: Winds) -> FigureReading:
 
 
 def is_only_possible(hand: Hand, *, no_chi: bool = False) -> bool:
-    """Whether no other tile would have won (Küster, "Der Schlußstein"); a tile of which the hand holds all four is none to wait for."""
+    """Whether no other tile would have won (Küster, "Der Schlußstein"); a tile of which the hand holds all four does not count."""
     if hand.winning_tile is None:
         return False
     waiting = hand.in_hand - COPY[hand.winning_tile]
@@ -109,19 +109,19 @@ def _is_complete(in_hand: int, melds: tuple[Meld, ...], no_chi: bool) -> bool:
 
 
 def is_seven_pairs(in_hand: int) -> bool:
-    """Seven pairs, some of which may be equal."""
+    """Whether the tiles are seven pairs, some of which may be equal."""
     counts = [copies_of(in_hand, each) for each in KINDS]
     return sum(counts) == 14 and not any(count % 2 for count in counts)
 
 
 def is_unpaired(in_hand: int) -> bool:
-    """One of each 1 and 9, wind and dragon, and another of these."""
+    """Whether the tiles are one of each 1 and 9, wind and dragon, and another of these."""
     rest = in_hand - EACH_ORPHAN
     return rest in [COPY[each] for each in ORPHANS]
 
 
 def is_lanterns(in_hand: int, melds: tuple[Meld, ...]) -> bool:
-    """Three or four of 1 and of 9, one each of 2 to 8 and any other tile, all of one suit; only the 1 and the 9 may be melded."""
+    """Whether the tiles are three or four of 1 and of 9, one each of 2 to 8 and any other, of one suit; only 1 and 9 may be melded."""
     suits = [index for index, tiles in enumerate(suits_of(in_hand)) if tiles]
     if len(suits) != 1 or suits[0] == HONOUR_SUIT:
         return False

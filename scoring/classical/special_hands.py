@@ -1,4 +1,4 @@
-"""Combined games, which are worth a limit, games of half a limit, heaven and earth (Küster, "Die fertigen Spielbilder")."""
+"""Special games: combined games, worth a limit; games of half a limit; heaven and earth (Küster, "Die fertigen Spielbilder")."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def limit_points(limit: str, ruleset: Ruleset) -> int:
 
 
 def special_games(hand: Hand, reading: FigureReading, ruleset: Ruleset) -> Iterator[str]:
-    """The codes of all special games that a won hand is, taken apart like this."""
+    """The codes of all special games that a won hand is in this reading."""
     return (name for name, holds in GAMES.items() if holds(hand, reading, ruleset))
 
 

@@ -1,4 +1,4 @@
-"""A hand as it is ticked from the tables of the book."""
+"""A hand ticked in the tables of the book."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Ticked"]
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """How many of each item (code, how many; sorted, none of them 0), the premiums, the doublings of the whole game, and a special game.
+    """The items (code and number; sorted, without zeros), the premiums, the doublings of the whole game, and a special game.
 
     The codes are those of :mod:`scoring.classical.items`, :mod:`scoring.classical.premiums`, :mod:`scoring.classical.doubles` and
     :mod:`scoring.classical.special_hands`. The doublings of a figure follow from the figure and are not ticked.

@@ -29,7 +29,7 @@ WIND_RANKS = RANKS[3:]
 
 
 def ticked_problems(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: str = "", round_wind: str = "") -> Iterator[RuleViolation]:
-    """All problems of what was ticked. Winds that are not given may be any."""
+    """All problems of a ticked hand. Winds that are not given may be any."""
     if ruleset.family != "classical":
         sentence = _("{ruleset} has no values for figures: enter the points of the hand.")
         yield RuleViolation("family_not_classical", sentence, where="ruleset", ruleset=ruleset.name)
@@ -79,7 +79,7 @@ def _figure_problems(made: Made, ticked: Ticked, won: bool) -> Iterator[RuleViol
 
 
 def _chi_problems(made: Made, ticked: Ticked) -> Iterator[RuleViolation]:
-    """Of two players a winner has four Pong or Kah-Ongg, seven pairs, or nine lanterns, whose row is no Tschi."""
+    """Problems at a table of two: a winner has four Pong or Kah-Ongg, seven pairs, or nine lanterns, whose row is not a Tschi."""
     no_figures = ticked.special in PAIRS_ONLY | {"unpaired"} and not made.forms
     if len(made.forms) < 4 and not no_figures and ticked.special != "nine_lanterns":
         yield RuleViolation(
@@ -100,7 +100,7 @@ def _trump_problems(made: Made, ticked: Ticked, own_winds: str, round_wind: str)
 
 
 def _wind_kinds(own_winds: str, round_wind: str) -> list[dict[str, int]]:
-    """How many winds there are of each rank, in every seat that the player may have."""
+    """The number of winds of each rank, for every seat that the player may have."""
     seats = [own_winds] if own_winds else [*WINDS, "EW", "SN"]
     rounds = [round_wind] if round_wind else WINDS
     found = []
@@ -111,7 +111,7 @@ def _wind_kinds(own_winds: str, round_wind: str) -> list[dict[str, int]]:
 
 
 def _flower_problems(made: Made, own_winds: str) -> Iterator[RuleViolation]:
-    """There are four flowers and four seasons, of each as many own ones as the player holds winds; four together are a bouquet."""
+    """Problems with flowers: there are four flowers and four seasons, each with one own for every wind held; four make a bouquet."""
     if not made.all_flowers or (made.flowers, made.own_flowers, made.bouquets) in _flowers(len(own_winds)):
         return
     sentence = _("There are four flowers and four seasons, one of each for every wind; all four together are a bouquet.")

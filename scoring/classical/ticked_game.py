@@ -87,12 +87,12 @@ def _fruit_problems(ticked: Ticked, ruleset: Ruleset) -> Iterator[RuleViolation]
 
 
 def _one_suit(made: Made) -> bool:
-    """Whether all figures but one of trumps can be of one suit, which has a 1 and a 9."""
+    """Whether all figures except one of trumps can be of one suit, which has two kinds of terminals: 1 and 9."""
     return made.trumps <= 1 and made.ranks.count("terminal") <= 2
 
 
 def _is_pure(ticked: Ticked, made: Made) -> bool:
-    """Whether it was ticked that all tiles are of one suit, or follows from the special game."""
+    """Whether all tiles are of one suit, by a tick or by the special game."""
     without_dragons = "dragon" not in (*made.ranks, *made.pairs)
     return "pure_flush" in ticked.doubles or ticked.special in ("nine_lanterns", "snake") or (ticked.special == "green" and without_dragons)
 
@@ -106,7 +106,7 @@ def _is_trumps(ticked: Ticked, made: Made) -> bool:
 
 
 def _is_in_hand(ticked: Ticked, made: Made) -> bool:
-    """One open Pong may have been completed by a claimed last tile, which leaves the rest in the hand."""
+    """Whether the hand can have been won in the hand: one open Pong may have been completed by a claimed last tile."""
     return not made.open_kans and made.open_pons <= (0 if ticks(ticked) & DRAWN else 1)
 
 

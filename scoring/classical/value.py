@@ -11,7 +11,7 @@ __all__ = ["ClassicalValue", "CountLine"]
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """One line of the count: its name, its points (doubles: how many times it doubles), and the tiles it is about."""
+    """One line of the count: its name, its points (of a doubling: the number of doublings), and its tiles."""
 
     name: str
     amount: int
@@ -22,9 +22,9 @@ class CountLine:
 class ClassicalValue:
     """The count of a hand; ``total`` is in points before the doubling after a draw and before the Bankier's.
 
-    ``item_points`` are the points of ``items``, ``base_points`` those with the ``premiums``, ``double_count`` how many times they are
-    doubled. ``limit`` says that the limit of a game stands in place of the count: ``full`` or ``half``. ``special`` is the code of the
-    combined game that the hand is, also where its count is paid.
+    ``item_points``: the points of ``items``; ``base_points``: those including ``premiums``; ``double_count``: the number of doublings.
+    ``limit``: ``full`` or ``half`` if the limit of a game replaces the count. ``special``: the code of the combined game that the hand is,
+    even if its count is paid.
     """
 
     items: tuple[CountLine, ...]

@@ -41,16 +41,16 @@ from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_js
 
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
-ABOUT = "about"  #: the one key that scoring ignores: names, times, places (written by ``manage.py export_games``), an object or null
+ABOUT = "about"  #: the one key that scoring ignores: an object (names, times and places, written by ``manage.py export_games``) or null
 KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", "deposits_lost", "players", ABOUT)
-TABLE = "table"  #: payer or payee if it is no seat
+TABLE = "table"  #: payer or payee other than a seat
 
 
 def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
-    """The game that a JSON object stands for; ``default_ruleset`` is the id for a game that names none.
+    """The game in a JSON object; ``default_ruleset``: the id for a game that names none.
 
-    What stands under ``about`` is not read.
-    Strict: RuleViolation for an unknown key, a wrong type or an impossible value, with ``hand`` where it is about one hand. Codes: those of
+    The contents of ``about`` are not read.
+    Strict: RuleViolation for an unknown key, a wrong type or an impossible value, with ``hand`` if it is about one hand. Codes: those of
     :mod:`scoring.formats.parsing` and :mod:`scoring.formats.hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
     """
     fields = Fields(data, "", KEYS)
@@ -79,9 +79,9 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
 
 
 def _read_players(fields: Fields, ruleset: Ruleset, hands: tuple[HandResult, ...], scores: tuple[Points, ...] | None) -> int:
-    """Number of players where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats.
+    """The number of players of a Küster game that does not say it: that of its final scores, or of the seats not left empty by its hands.
 
-    Where only the winner's hand counts, a missing value is no empty seat, and four play.
+    If only the winner's hand counts, a missing value does not mean an empty seat, and four play.
     """
     if "players" in fields or ruleset.family != "classical":
         return fields.optional("players", number, 4)
@@ -151,7 +151,7 @@ def _read_substitute(data: Any, where: str, at: Callable[[Any, str], Seat]) -> S
 
 
 def game_to_json(record: GameRecord) -> dict[str, Any]:
-    """The JSON object of a game (without an ``id``), such that reading it gives the same record."""
+    """The JSON object of a game (without an ``id``); reading it gives the same record."""
     own = record.ruleset
     written: dict[str, Any] = {
         "ruleset": own.id if RULESETS.get(own.id) == own else ruleset_to_json(own),
@@ -169,14 +169,14 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
 
 
 def _penalty_to_json(one: PenaltyPoints) -> dict[str, Any]:
-    """``on_sheet`` and ``dealer`` are written only where they are not what is meant without them."""
+    """The JSON object of a penalty; ``on_sheet`` and ``dealer`` are written only if they differ from their defaults."""
     written = _members(one, ("seat", "kind", "points", "after_hand", "applies"))
     written |= {} if one.on_sheet else {"on_sheet": False}
     return written if one.dealer is None else {**written, "dealer": one.dealer}
 
 
 def _is_plainly_four(record: GameRecord) -> bool:
-    """Whether four play, and nobody could take the hands for those of fewer (see :func:`_read_players`)."""
+    """Whether four play, and the hands cannot be read as those of fewer (see :func:`_read_players`)."""
     if record.players != 4:
         return False
     return record.ruleset.family != "classical" or record.final_scores is not None or _seats_of(record.hands, record.ruleset) == 4
@@ -189,8 +189,8 @@ def _members(value: object, names: Iterable[str]) -> dict[str, Any]:
 def replay_to_json(game: Replay, explain: bool = False) -> dict[str, Any]:
     """The answer for a game, without its ``id``; with ``explain`` also every line of the ledger.
 
-    ``deposits_left`` still lie on the table: 0 once a winner has them. ``places uma totals`` are null while the game is not finished.
-    The ledger beside ``hands`` holds penalties and the deposits left at the end.
+    ``deposits_left``: those still on the table, 0 once a winner has them. ``places uma totals`` are null until the game is finished.
+    The ledger beside ``hands`` has penalties and the deposits left at the end.
     """
     outcome = game.outcome
     answer = {
@@ -208,7 +208,7 @@ def replay_to_json(game: Replay, explain: bool = False) -> dict[str, Any]:
 
 
 def _lines_beside(game: Replay, outcome: Outcome | None) -> tuple[Transfer, ...]:
-    """Penalties and noted chombo, then what the end moved, and the chombo that hands take off the result."""
+    """The lines outside of hands: penalties and noted chombo, the payments at the end, and chombo of hands taken off the result."""
     return game.penalties + (outcome.ledger + game.progress.after_uma if outcome else ())
 
 
@@ -227,7 +227,7 @@ def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:
 
 
 def _values(counted: HandResult) -> list[int | None] | None:
-    """The worth of each hand, where asked for."""
+    """The points of each hand; ``None`` if the result has none."""
     if not isinstance(counted, Mahjong | FalseMahjong):
         return None
     return [worth.points if isinstance(worth, Said) else None for worth in counted.worths]
@@ -276,7 +276,7 @@ def answer_line(
 
 
 def _check_given(data: dict[str, Any], game: Replay) -> None:
-    """Check penalties and final scores as the forms do. Signed ones (``about``) were checked when they were entered."""
+    """Check penalties and final scores as the forms do, except signed ones (``about``), which were checked when entered."""
     record, signed = game.record, data.get(ABOUT) or {}
     if not signed.get("final_scores"):
         check_steps(record)
@@ -289,7 +289,7 @@ def _check_given(data: dict[str, Any], game: Replay) -> None:
 
 
 def _game(data: Any, default_ruleset: str | None) -> GameRecord:
-    """As :func:`game_from_json`, but a hand before one that cannot be read is refused first, if it cannot be."""
+    """As :func:`game_from_json`, but of an impossible hand and a later unreadable one, the impossible one is refused."""
     try:
         return game_from_json(data, default_ruleset)
     except RuleViolation as refusal:

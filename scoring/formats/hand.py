@@ -52,9 +52,9 @@ VALUES = ("han", "limit", "yakuman", "hand")
 
 
 def hand_result_from_json(data: Any, where: str = "") -> HandResult:
-    """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
+    """The result in a JSON object; ``where`` is put before the paths of refused fields.
 
-    Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of
+    Whether the result is possible is decided by its game. Raises RuleViolation: the codes of
     :mod:`scoring.formats.parsing` and :mod:`scoring.formats.tiles`, ``value_missing value_twice yaku_without_value``, and without riichi
     ``tick_count tick_twice``.
     """
@@ -63,7 +63,7 @@ def hand_result_from_json(data: Any, where: str = "") -> HandResult:
 
 
 def hand_result_to_json(result: HandResult) -> dict[str, Any]:
-    """The JSON object of a result, such that reading it gives the same result; empty groups of seats are written for riichi only."""
+    """The JSON object of a result; reading it gives the same result. Empty groups of seats are written for riichi only."""
     written = WRITERS[type(result)](result)
     if not isinstance(result, RiichiResult):
         return written

@@ -17,7 +17,7 @@ Say = Callable[[RuleViolation], str]  #: puts a refusal into words
 def read_line(line: str | bytes) -> Any:
     """The data of a line.
 
-    Raises RuleViolation ``not_json``: not UTF-8, not JSON, a key twice, nested too deeply, or a number of thousands of digits.
+    Raises RuleViolation ``not_json``: not UTF-8, not JSON, a repeated key, nested too deeply, or a number with thousands of digits.
     """
     try:
         text = line.decode() if isinstance(line, bytes) else line
@@ -29,7 +29,7 @@ def read_line(line: str | bytes) -> Any:
 
 
 def not_json(reason: str) -> RuleViolation:
-    """The refusal of a line that cannot be read; ``reason`` is the reader's, in English."""
+    """The refusal of a line that cannot be read; ``reason``: that of the reader, in English."""
     return RuleViolation("not_json", _("The line is not JSON: {reason}."), reason=reason)
 
 
@@ -45,7 +45,7 @@ def id_of(data: Any) -> str | int | None:
 
 
 def refusal_to_json(refusal: RuleViolation, say: Say = str) -> dict[str, Any]:
-    """The answer to a refused line, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
+    """The answer to a refused line, without its ``id``; ``hand``: the number of the first impossible hand."""
     errors = [_error(one, say(one)) for one in (refusal, *refusal.others)]
     return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": errors}
 

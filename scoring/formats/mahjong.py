@@ -58,7 +58,7 @@ def _read_fine(fields: Fields) -> Fine:
 
 
 def _read_announced(data: Any, where: str) -> tuple[tuple[Seat, int], ...]:
-    """What was announced, by seat, ``null`` where nothing was corrected."""
+    """The announced values with their seats, from a list by seat with ``null`` for those not corrected."""
     given = listed(_or_null(large_number))(data, where)
     return tuple((seat, points) for seat, points in enumerate(given) if points is not None)
 
@@ -96,7 +96,7 @@ def _read_worth(data: Any, where: str) -> Worth:
 
 
 def _hand_of_line(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
-    """A hand may be a whole line of ``manage.py score``, as far as it is one of this game: its ``id`` is not kept."""
+    """The hand in a whole line of ``manage.py score``, if it fits this game; its ``id`` is dropped."""
     if "ruleset" in data and ruleset_from_json(data["ruleset"]).family != "classical":
         sentence = _("The hand says {given}, but in this game it is {known}.")
         raise refused("contradicts_game", sentence, sub(where, "ruleset"), given=str(data["ruleset"]), known="kuester")
@@ -104,9 +104,9 @@ def _hand_of_line(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
 
 
 def refuse_other_rules(hands: Iterable[Any], own: Ruleset) -> None:
-    """Refuse a hand that names switches other than those of the game it is in; the name of its rulebook says nothing of switches.
+    """Refuse a hand with other switches than those of its game; the name of its rulebook does not matter.
 
-    ``hands`` are the results as they were read. Raises RuleViolation ``contradicts_game``.
+    ``hands``: the results as read. Raises RuleViolation ``contradicts_game``.
     """
     for played, result in enumerate(hands, start=1):
         for index, hand in enumerate(result.get("hands") or ()):
@@ -174,7 +174,7 @@ def _write_sits_out(result: Mahjong | Drawn | FalseMahjong | Fine) -> dict[str, 
 
 
 def _write_worths(worths: Worths) -> dict[str, Any]:
-    """``values`` where all hands are given in points, else ``hands``."""
+    """The member ``values`` if all hands are given in points, else ``hands``."""
     if all(worth is None or isinstance(worth, Said) for worth in worths):
         return {"values": [worth.points if isinstance(worth, Said) else None for worth in worths]}
     return {"hands": [None if worth is None else _write_worth(worth) for worth in worths]}
@@ -190,7 +190,7 @@ def _write_worth(worth: Worth) -> dict[str, Any]:
 
 
 def players_of(hands: Iterable[HandResult]) -> int:
-    """Number of players where a game does not say it: four, or fewer if all of its hands leave the last seats empty (``null``)."""
+    """The number of players of a game that does not say it: four, or fewer if all hands leave the last seats empty (``null``)."""
     seats = [_seats_used(result) for result in hands if isinstance(result, Mahjong | FalseMahjong)]
     return min(FOUR, max(2, *seats)) if seats else FOUR
 
@@ -202,7 +202,7 @@ def _seats_used(result: Mahjong | FalseMahjong) -> int:
 
 
 def fitted(result: HandResult, players: int) -> HandResult:
-    """The same result without the empty seats (``null``) behind those of a table of two or three."""
+    """The same result without the empty seats (``null``) at the end for a table of two or three."""
     if not isinstance(result, Mahjong | FalseMahjong) or any(worth is not None for worth in result.worths[players:]):
         return result
     return replace(result, worths=result.worths[:players])

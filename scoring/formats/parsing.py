@@ -1,4 +1,4 @@
-"""Strict reading of JSON data: every object says which keys it may have, every value its type; nothing is guessed.
+"""Strict reading of JSON data: the keys of every object and the type of every value are declared, and nothing is guessed.
 
 Each reader takes the data and the path of the field (``where``) and raises RuleViolation with that path. Codes: ``not_an_object
 unknown_key missing_key wrong_type unknown_value number_too_big seat_unknown seat_twice``.
@@ -35,7 +35,7 @@ __all__ = [
 
 Read = TypeVar("Read")
 MOST = 1_000_000_000
-MOST_OF_ALL = 10**12  #: hands without riichi can be worth millions, and nothing bounds the points of the DMJL's
+MOST_OF_ALL = 10**12  #: limit for games without riichi: hands can be worth millions, and the DMJL sets no limit
 LAST_OF_FIVE: Seat = 4
 FRACTION = re.compile(r"(-?[1-9][0-9]{0,9})/([1-9][0-9]?)")
 
@@ -58,7 +58,7 @@ class Fields:
         return key in self.data
 
     def take(self, key: str, read: Callable[[Any, str], Read]) -> Read:
-        """The value of a key that must be there."""
+        """The value of a required key."""
         if key not in self.data:
             raise refused("missing_key", _("{path} needs the key {key}."), sub(self.where, key), self.where, key=key)
         return read(self.data[key], sub(self.where, key))
@@ -83,12 +83,12 @@ def refused(code: str, sentence: str, where: str, path: str | None = None, **par
 
 
 def number(data: Any, where: str) -> int:
-    """A whole number of a size that can be points."""
+    """A whole number in the range of points."""
     return _whole_number(data, where, MOST)
 
 
 def large_number(data: Any, where: str) -> int:
-    """A whole number of a size that can be points without riichi."""
+    """A whole number in the range of points without riichi."""
     return _whole_number(data, where, MOST_OF_ALL)
 
 
@@ -112,7 +112,7 @@ def points(data: Any, where: str) -> int | Fraction:
 
 
 def large_points(data: Any, where: str) -> int | Fraction:
-    """As :func:`points`, of a size that can be the sum of a game without riichi."""
+    """As :func:`points`, in the range of sums of a game without riichi."""
     return points(data, where) if isinstance(data, str) else _whole_number(data, where, 1_000 * MOST_OF_ALL)
 
 
@@ -165,7 +165,7 @@ def _different(given: tuple[Seat, ...], where: str) -> frozenset[Seat]:
 
 
 def any_seat(data: Any, where: str) -> Seat:
-    """A seat at the largest table, 0 to 4; whether the game has it is for the game to say."""
+    """A seat at the largest table, 0 to 4; the game decides whether it has such a seat."""
     if type(data) is not int or not 0 <= data <= LAST_OF_FIVE:
         raise refused("seat_unknown", _("Seats are 0 to {last}."), where, last=LAST_OF_FIVE)
     return data

@@ -1,4 +1,4 @@
-"""One line of ``manage.py score``: a hand in, what it is worth out (docs/formats.md §4); the door is :mod:`scoring.formats`."""
+"""One line of ``manage.py score``: a hand in, its value out (docs/formats.md §4); the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["score_line"]
 Explain = Callable[[Hand, HandValue | ClassicalValue, Ruleset], list[str]]
 
 KEYS = ("id", "ruleset", "honba", *HAND_KEYS)
-MOST_PROBLEMS = 50  #: keeps the answer to a line full of mistakes short
+MOST_PROBLEMS = 50  #: problems listed at most, so that the answer to a line full of mistakes stays short
 MELD_FIELD = re.compile(r"melds\[([0-9]+)\](?:\.(.*))?", re.DOTALL)
 ELEMENT = re.compile(r"(circumstances|flowers)\[([0-9]+)\]")
 #: Valid values put in place of refused ones so that parsing can go on; nothing is scored then.
@@ -32,7 +32,7 @@ READABLE: Mapping[str, Any] = {
     "concealed": "", "melds": [], "winning_tile": "1m", "win": "ron", "seat_wind": "E", "round_wind": "E", "circumstances": [],
     "dora_indicators": "", "ura_indicators": "", "flowers": [],
 }  # fmt: skip
-OF_A_FAMILY = ("other_family", "switch_not_in_ruleset")  #: refusals of a switch that need a known rulebook
+OF_A_FAMILY = ("other_family", "switch_not_in_ruleset")  #: refusals of a switch that presuppose a known rulebook
 READABLE_MELD: Mapping[str, Any] = {"type": "pon", "tiles": "", "open": True}
 
 
@@ -41,10 +41,10 @@ def score_line(
 ) -> tuple[dict[str, Any], bool]:
     """The answer for one line, and whether the line was JSON at all (else the code is ``not_json``).
 
-    ``default_ruleset`` is the id for hands that name none, ``explain`` the list of texts to add to a value, ``say`` puts a refusal
-    into words. Never raises; codes: :mod:`scoring.riichi.checks`, :mod:`scoring.classical.checks`,
+    ``default_ruleset``: the id for hands that name none; ``explain``: the list of texts to add to a value; ``say`` puts a refusal into
+    words. Never raises, and lists all problems of a line; codes: :mod:`scoring.riichi.checks`, :mod:`scoring.classical.checks`,
     :func:`scoring.formats.hand_from_json`, ``ruleset_missing number_too_small no_counters`` and those of
-    :func:`scoring.rulesets.ruleset_from_json`. Everything that is wrong with a line is listed.
+    :func:`scoring.rulesets.ruleset_from_json`.
     """
     try:
         data = read_line(line)
@@ -73,7 +73,7 @@ def _answer(data: Any, default_ruleset: str | None, explain: Explain | None) -> 
 
 
 def _read(data: Any, default_ruleset: str | None) -> tuple[Hand, Ruleset, int]:
-    """The hand, the ruleset and the counters of a line; RuleViolation for what cannot be read first, the rest in its ``others``."""
+    """The hand, the ruleset and the counters of a line; RuleViolation for the first unreadable member, with the rest in its ``others``."""
     try:
         fields = Fields(data, "", KEYS)
         if not is_id(fields.data.get("id")):
@@ -103,7 +103,7 @@ def _read_ruleset(data: Mapping[str, Any], default: str | None) -> Ruleset:
 
 
 def _read_honba(data: Mapping[str, Any], ruleset: Ruleset | None) -> int:
-    """The counters on the table, 0 where none are named: with many of them some rulesets ask for two han."""
+    """The counters on the table, by default 0: with many of them some rulesets ask for two han."""
     honba = number(data.get("honba", 0), "honba")
     if honba < 0:
         raise refused("number_too_small", _("{path} cannot be less than 0."), "honba")
@@ -147,7 +147,7 @@ def _refusals(read: Callable[[], object]) -> list[RuleViolation]:
 
 
 def _ruleset_problems(data: Mapping[str, Any], default: str | None) -> Iterator[RuleViolation]:
-    """Refusals of the ruleset, and of each impossible switch value."""
+    """Refusals of the ruleset and of each impossible switch value."""
     own = data.get("ruleset")
     switches = own.get("switches") if isinstance(own, Mapping) else None
     if not isinstance(own, Mapping) or not isinstance(switches, Mapping):
@@ -162,7 +162,7 @@ def _ruleset_problems(data: Mapping[str, Any], default: str | None) -> Iterator[
 
 
 def _readable(given: dict[str, Any], where: str) -> dict[str, Any]:
-    """The members of a hand with the refused one (by its path) mended, the others as they were."""
+    """The members of a hand, with a valid value in place of the refused one (by its path)."""
     meld, element = MELD_FIELD.fullmatch(where), ELEMENT.fullmatch(where)
     if meld:
         melds = list(given["melds"])

@@ -1,4 +1,4 @@
-"""Hands as JSON data and what they are worth (docs/formats.md §4); the public door is :mod:`scoring.formats`."""
+"""Hands and their values as JSON data (docs/formats.md §4); the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NO_TILES: tuple[Tile, ...] = ()
 
 
 def hand_from_json(data: Any, where: str = "", in_game: bool = False) -> Hand:
-    """The hand that a JSON object stands for; ``where`` is put before the paths of refused fields.
+    """The hand in a JSON object; ``where`` is put before the paths of refused fields.
 
-    ``in_game``: ``win``, ``seat_wind`` and ``round_wind`` need not be given, as the game knows them; they are empty then. Raises
+    ``in_game``: ``win``, ``seat_wind`` and ``round_wind`` may be missing, since the game knows them; they are empty then. Raises
     RuleViolation: the codes of :mod:`scoring.formats.parsing`, ``bad_tile``, ``circumstance_twice``.
     """
     fields = Fields(data, where, HAND_KEYS)
@@ -78,7 +78,7 @@ def _circumstances(data: Any, where: str) -> frozenset[str]:
 
 
 def hand_to_json(hand: Hand, in_game: bool = False) -> dict[str, Any]:
-    """The JSON object of a hand, such that reading it gives the same hand; ``in_game`` without what is empty."""
+    """The JSON object of a hand; reading it gives the same hand. ``in_game``: leave out empty members."""
     written: dict[str, Any] = {
         "concealed": tiles_text(hand.concealed),
         "melds": [{"type": meld.kind, "tiles": tiles_text(meld.tiles), "open": meld.open} for meld in hand.melds],

@@ -1,4 +1,4 @@
-"""A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
+"""A game as the fold of its facts: the results of its hands, the payments for each, and the outcome."""
 
 from scoring.game.advancing import advance
 from scoring.game.afterwards.figures import ENDS, DealIn, Figures, WonHand, figures_of

@@ -58,5 +58,5 @@ def moved(progress: Progress, line: Transfer) -> Progress:
 
 
 def _left_after(progress: Progress, replayed: bool) -> int | None:
-    """Hands left after the signal; a replayed hand does not use one up (EMA 2012: it counts as not played)."""
+    """The number of hands left after the signal; a replayed hand does not use one up (EMA 2012: it counts as not played)."""
     return progress.hands_left if progress.hands_left is None or replayed else progress.hands_left - 1

@@ -1,4 +1,4 @@
-"""Refuse impossible results of hands, each by a code and a sentence that names the rule.
+"""Refuse impossible results of hands, each with a code and a sentence that names the rule.
 
 Codes of refused results, all RuleViolation (``where`` is the field):
 
@@ -15,7 +15,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``
-- games without riichi (:mod:`.mahjong_checks`): ``result_not_in_ruleset no_riichi seat_sits_out dealer_sits_out nobody_sits_out
+- games without riichi (:mod:`.mahjong.checks`): ``result_not_in_ruleset no_riichi seat_sits_out dealer_sits_out nobody_sits_out
   discarder_wins value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice nobody_to_pay_for
   pays_alone_not_in_ruleset pays_alone_for_own_win excuse_without_cause announced_not_less announced_negative announced_twice
   penalty_amount``, for the hands of several players ``flower_twice five_of_a_tile dragons_impossible winds_impossible
@@ -23,7 +23,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice deposits_beside_hands
   deposits_not_lost deposits_lost_size``
-- under another ruleset (:mod:`.what_if`): ``other_family``
+- under another ruleset (:mod:`.afterwards.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
 - facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_step scores_sum chombo_dealer``
 - chombo noted beside the hands (:mod:`.noted_chombo`): ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``

@@ -1,7 +1,7 @@
-"""The end of a game: deposits left, places, uma, oka, totals. All in points, exact fractions where they are split.
+"""The end of a game: deposits left, places, uma, oka, totals. All in points; shares are exact fractions.
 
-Places and uma go by the scores before the deposits left are handed out, so that winners who share the first place stay level
-(Austrian 3.8: they share the place, the deposits go to the one nearest the start East).
+Places and uma follow the scores before the deposits left are handed out, so that winners who share the first place stay level (Austrian
+3.8: they share the place, and the deposits go to the one nearest the starting East).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def settle(
 ) -> Outcome:
     """The outcome of a game that ended with these scores and with these deposits (points) still on the table.
 
-    ``lines_after_uma`` are the chombo and penalties that come off the result; ``substitutes`` played for an entrant.
+    ``lines_after_uma``: the chombo and penalties taken off the result; ``substitutes``: those who played for an entrant.
     """
     groups = ranking(ruleset, scores, substitutes)
     ledger = _deposits_left(ruleset, groups[0], deposits)
@@ -48,7 +48,7 @@ def settle(
 def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[Substitute] = ()) -> tuple[Group, ...]:
     """The seats from first to last, level players together.
 
-    Players who stepped in during the game, or for somebody disqualified, come last whatever their score, and level (EMA 2012
+    Players who stepped in during the game, or for somebody disqualified, come last whatever their score, level with each other (EMA 2012
     "Ersatzspieler im Turnier").
     """
     last = _stepped_in(ruleset, substitutes)
@@ -61,7 +61,7 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
 
 
 def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
-    """Seats that come last: somebody stepped in during the game, or replaced a disqualified player even before its first hand."""
+    """The seats that come last: somebody stepped in there during the game, or for a disqualified player, even before the first hand."""
     if not ruleset.substitute_midgame_takes_last_uma:
         return frozenset()
     return frozenset(one.seat for one in substitutes if one.stepped_in or one.cause == "disqualified")
@@ -82,7 +82,7 @@ def _oka_by_place(ruleset: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]
 
 
 def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, stepped_in: frozenset[Seat]) -> tuple[Points, ...]:
-    """Divide what goes with the places. Level players share equally (``split``) or take it in seat order.
+    """Each seat's points for its place, out of ``by_place``. Level players share equally (``split``) or take them in seat order.
 
     Players who stepped in during the game always share (decided).
     """
@@ -98,7 +98,7 @@ def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, ste
 
 
 def _places(groups: Sequence[Group], ties: str) -> tuple[int, ...]:
-    """The place of each seat. Level players all have the better place (Austrian 3.8), or one each in seat order."""
+    """The place of each seat. Level players all have the better place (Austrian 3.8), or one place each in seat order."""
     places = [0] * sum(map(len, groups))
     before = 0
     for group in groups:

@@ -1,6 +1,6 @@
-"""Checks of newly entered facts only: sums on paper, penalties by the book, and who was East when a chombo was paid.
+"""Check newly entered facts: sums on paper, penalties by the book, and who was East when a chombo was paid.
 
-A replay skips these checks: what was entered once, with a reason or under a referee's eyes, stays as it is.
+A replay skips these checks: facts that were once accepted stay as they are.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["check_east", "check_penalty", "check_steps", "check_sum", "penalty_applies"]
 
-MOST_AFTERWARDS = 6  #: penalties on a sheet that are each tried as given after the deposits were divided; with more, none is
+#: most penalties on a sheet for which to try whether each came after the deposits were divided; with more, none did
+MOST_AFTERWARDS = 6
 
 
 def check_sum(record: GameRecord, *, lost_is_named: bool = True) -> None:
     """Refuse (``scores_sum``) final scores whose sum is not the start points less lost deposits and penalties on the sheet.
 
-    Unless ``lost_is_named``, whole thousands may be missing where the ruleset gives deposits left at the end to nobody.
+    If the ruleset gives deposits left at the end to nobody, whole thousands may be missing, unless ``lost_is_named``.
     """
     if record.final_scores is None:
         return
@@ -51,9 +52,9 @@ def _smallest_stick(ruleset: Ruleset) -> int:
 
 
 def check_steps(record: GameRecord) -> None:
-    """Refuse (``scores_step``) a final score that is no multiple of the smallest stick.
+    """Refuse (``scores_step``) a final score that is not a multiple of the smallest stick.
 
-    Penalties that the sheet holds may be any points, and level winners may have shared the deposits left (:func:`_shared_deposits`).
+    Exceptions: penalties on the sheet may be any points, and level winners may have shared the deposits left (:func:`_shared_deposits`).
     """
     scores, step = record.final_scores or (), _smallest_stick(record.ruleset)
     held = _held(record, record.penalties)
@@ -70,7 +71,7 @@ def check_steps(record: GameRecord) -> None:
 
 
 def _held(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[int, ...]:
-    """Points that these penalties take off each seat on the sheet (zero or negative), without payments to others."""
+    """The points (zero or negative) that these penalties change each seat by on the sheet, without payments to others."""
     on_sheet = [one for one in penalties if one.on_sheet]
     return tuple(sum(off_the_sum(one) for one in on_sheet if one.seat == seat) for seat in range(record.players))
 
@@ -80,7 +81,7 @@ def _on_step(record: GameRecord, score: Points, held: int) -> bool:
 
 
 def _shared_deposits(record: GameRecord) -> bool:
-    """Whether three or four level winners who divided the remaining deposits can have these scores.
+    """Whether these scores are possible if three or four level winners divided the remaining deposits.
 
     Penalties on the sheet may have been taken off, and a chombo paid, before or after that.
     """
@@ -92,7 +93,7 @@ def _shared_deposits(record: GameRecord) -> bool:
 
 
 def _were_level(record: GameRecord, later: Sequence[int]) -> bool:
-    """As :func:`_shared_deposits`, where the penalties with these indices came ``later`` than the division."""
+    """As :func:`_shared_deposits`, with the penalties of these indices taken off ``later`` than the division."""
     assert record.final_scores is not None
     replaced = replaced_seats(record)
     lines = (line for index in later for line in penalty_lines(record.ruleset, record.penalties[index]))
@@ -133,8 +134,8 @@ def _easts(game: Replay, after_hand: int) -> tuple[Seat, ...]:
 def penalty_applies(ruleset: Ruleset, kind: str = POINT_PENALTY) -> tuple[str, ...]:
     """Where penalties of a kind can be deducted, the usual place first: from the score, or from the result after uma.
 
-    EMA 2012 "Punktstrafen" deducts from the score at once, so that places can change. The other books are silent; where a chombo comes
-    off the result, penalties usually do too.
+    EMA 2012 "Punktstrafen" deducts from the score at once, so that places can change. The other books are silent; if a chombo comes off
+    the result, penalties usually do too.
     """
     if ruleset.family != "riichi":
         return ("score",)
@@ -153,8 +154,8 @@ def _is_ema_2012(ruleset: Ruleset) -> bool:
 def check_penalty(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
     """Refuse a penalty that the book does not allow: ``penalty_applies late_points penalty_amount``.
 
-    Only EMA 2012 limits penalties of no fixed size ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung");
-    where a book is silent, anything goes.
+    Only EMA 2012 limits penalties without a fixed size ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung"); if a
+    book is silent, anything goes.
     """
     rule = KINDS[penalty.kind]
     rule.check_size(ruleset, -penalty.points, f"{where}.points")

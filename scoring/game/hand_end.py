@@ -20,7 +20,7 @@ DRAWN = (ExhaustiveDraw, NagashiMangan)
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """Dealer, wind round (1, 2, …) and counters of the next hand; ``replayed`` where the hand counts as not played."""
+    """Dealer, wind round (1, 2, …) and counters of the next hand; ``replayed``: the last hand counts as not played."""
 
     dealer: Seat
     wind_round: int
@@ -60,9 +60,10 @@ def _after_mahjong(progress: Progress, result: HandResult) -> NextDeal:
         return NextDeal(progress.dealer, progress.wind_round, 0, replayed=True, doubled=progress.doubled, sits_out=out)
     dealer = progress.dealer if _bankier_stays(progress, result) else (progress.dealer + 1) % len(progress.seats)
     drawn = isinstance(result, Drawn)
+    begins_round = dealer == 0 and progress.dealer != 0
     return NextDeal(
         dealer,
-        progress.wind_round + (dealer == 0 != progress.dealer),
+        progress.wind_round + 1 if begins_round else progress.wind_round,
         0,
         doubled=drawn and progress.ruleset.draw_doubles_next,
         sits_out=_next_to_sit_out(progress, dealer, drawn),
@@ -78,7 +79,7 @@ def _bankier_stays(progress: Progress, result: HandResult) -> bool:
 
 
 def _next_to_sit_out(progress: Progress, dealer: Seat, drawn: bool) -> Seat | None:
-    """Who sits out next: in sitting order, skipping the dealer; after a draw nobody moves (decided: Küster says "der Reihe nach")."""
+    """The player to sit out next: in seat order, skipping the dealer; the same after a draw (decided: Küster says "der Reihe nach")."""
     out = progress.sits_out
     if out is None or (drawn and out != dealer):
         return out
@@ -87,7 +88,7 @@ def _next_to_sit_out(progress: Progress, dealer: Seat, drawn: bool) -> Seat | No
 
 
 def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
-    """The winners of the hand. A nagashi mangan is a win only where the ruleset says so."""
+    """The winners of the hand; those of a nagashi mangan only if the ruleset makes it a win."""
     if isinstance(result, Ron):
         return frozenset(win.winner for win in result.wins)
     if isinstance(result, Tsumo):
@@ -98,7 +99,7 @@ def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
 
 
 def _after_broken(progress: Progress, result: Chombo | Void) -> NextDeal:
-    """The deal after a chombo or a void hand: the same again, or the next one without a new counter where nothing is replayed."""
+    """The deal after a chombo or a void hand: the same again, or the next one without a new counter if nothing is replayed."""
     if _is_replayed(progress, result):
         return NextDeal(progress.dealer, progress.wind_round, progress.honba, replayed=True)
     return _pass(progress, progress.honba)
@@ -117,16 +118,17 @@ def _stay(progress: Progress, counters: int, *, earned: bool = True) -> NextDeal
 
 def _pass(progress: Progress, honba: int) -> NextDeal:
     dealer = (progress.dealer + 1) % 4
-    return NextDeal(dealer, progress.wind_round + (dealer == 0), _counted(progress.ruleset, honba))
+    wind_round = progress.wind_round + 1 if dealer == 0 else progress.wind_round
+    return NextDeal(dealer, wind_round, _counted(progress.ruleset, honba))
 
 
 def _counted(ruleset: Ruleset, honba: int) -> int:
-    """So many counters, or none where they mean nothing (ALARM)."""
+    """This number of counters, or 0 if the ruleset keeps none (ALARM)."""
     return honba if ruleset.counts_honba else 0
 
 
 def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
-    """Why the hand ended the game: ``bust rounds goal agari_yame chombo``, or ``None``. The signal handles time."""
+    """The reason why the hand ended the game: ``bust rounds goal agari_yame chombo``, or ``None``. The signal handles time."""
     ruleset = progress.ruleset
     if ruleset.family != "riichi":
         return "rounds" if deal.wind_round > ruleset.wind_rounds else None
@@ -142,7 +144,7 @@ def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tu
 
 
 def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
-    """Why the game ends after the last regular round, or in the extra round that lasts until somebody reaches the goal."""
+    """The reason why the game ends after the last regular round, or in the extra round that lasts until somebody reaches the goal."""
     ruleset = progress.ruleset
     if ruleset.goal_points and max(scores) >= ruleset.goal_points:
         if progress.wind_round == ruleset.wind_rounds:
@@ -153,7 +155,7 @@ def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tupl
 
 
 def _dealer_plays_on(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
-    """Whether the dealer keeps an extra round going: by staying without the sole lead, whoever has the goal (Tenhou).
+    """Whether the dealer keeps an extra round going: by staying without the sole lead, whoever has reached the goal (Tenhou).
 
     After an abandoned hand a leading dealer plays on too, as after the last hand of the regular rounds.
     """
@@ -163,7 +165,7 @@ def _dealer_plays_on(progress: Progress, deal: NextDeal, scores: tuple[Points, .
 
 
 def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
-    """Whether the dealer, who would stay after the last hand, ends the game by leading alone (with the goal, where there is one)."""
+    """Whether a dealer who would stay after the last hand ends the game by leading alone (and by reaching the goal, if there is one)."""
     ruleset, dealer = progress.ruleset, progress.dealer
     if not (ruleset.agari_yame and deal.earned and dealer == LAST_DEALER and progress.wind_round == ruleset.wind_rounds):
         return False

@@ -1,4 +1,4 @@
-"""The ledger of one hand: every payment as a line from, to, points, reason. Changes of scores are sums over it and nothing else."""
+"""The ledger of one hand: every payment as a line (from, to, points, reason). Scores change by the sums of its lines and nothing else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Lines = Iterator[Transfer]
 def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
     """The result that counts for a hand with a chombo in it.
 
-    A draw with a chombo is a chombo (ALARM 6 b, Austrian 5.1); a win is one where the ruleset says ``chombo_only``.
+    A draw with a chombo is a chombo (ALARM 6 b, Austrian 5.1); a win with a chombo is one if the ruleset says ``chombo_only``.
     """
     if isinstance(result, ExhaustiveDraw) and result.chombo:
         return Chombo(result.chombo, result.riichi)
@@ -95,7 +95,7 @@ def _ron_value(progress: Progress, win: Win, discarder: Seat) -> Lines:
 
 
 def _bases(progress: Progress, win: Win) -> tuple[int, int]:
-    """Base points of a win: those paid as usual, and those of the fed yakuman, for which somebody is liable."""
+    """Base points of a win: those paid as usual, and those of the yakuman for which somebody is liable."""
     value = worth(progress.ruleset, win.value)
     if win.liable is None or win.liable.yakuman is None:
         return value.base, 0
@@ -135,7 +135,7 @@ def _counters_from_all(progress: Progress, winner: Seat, liable: Seat | None) ->
 
 
 def _deposits(progress: Progress, riichi: frozenset[Seat], winners: list[Seat]) -> Lines:
-    """Give the deposits to the winner; of several to the first in turn, although each may get back their own first."""
+    """Give the deposits to the winner, of several to the first in turn; by some rulesets each gets back their own first."""
     left = progress.deposits + DEPOSIT * len(riichi)
     if len(winners) > 1 and progress.ruleset.deposits_on_multiple_ron == "own_back_rest_to_first":
         for winner in winners:
@@ -147,7 +147,7 @@ def _deposits(progress: Progress, riichi: frozenset[Seat], winners: list[Seat]) 
 
 
 def _draw(progress: Progress, result: ExhaustiveDraw) -> Lines:
-    """The noten pool: two pay two one to one (Austrian 3.6.2.2), otherwise each pays each."""
+    """The noten payments: two pay two, one to one (Austrian 3.6.2.2); otherwise each pays each."""
     tenpai = sorted(result.tenpai)
     noten = [seat for seat in SEATS if seat not in result.tenpai]
     pool = progress.ruleset.noten_pool

@@ -1,7 +1,7 @@
 """Liability (pao) for a win, as far as its hand is known by tiles or yaku.
 
-The liable player discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"). So the ruleset
-names this yakuman, all of its sets lie on the table, and at least one was called. Two players may have fed two
+The liable player discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"). This requires that
+the ruleset names the yakuman, that all of its sets lie on the table, and that at least one was called. Two players may have fed two
 yakuman of a hand, so that each is liable for a part of it. The refusals are listed in :mod:`.checks`.
 """
 
@@ -31,7 +31,7 @@ OF_SOME_TILES = {"daisangen": DRAGONS, "daisuushii": WINDS}  #: yakuman that con
 
 
 def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
-    """Why nobody, or not this player, can be liable for a win whose value has been checked. Refusals have no path."""
+    """Reasons why nobody, or not this player, can be liable for a win whose value has been checked. They have no path."""
     liable = win.liable
     assert liable is not None
     if liable.seat == win.winner:
@@ -50,8 +50,8 @@ def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: fro
 def liable_numbers(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> tuple[int, ...]:
     """Possible numbers of yakuman that somebody is liable for, rising, for a win whose value has been checked.
 
-    Raises RuleViolation where nobody can be. A missing number means the last one, or the first under older rules, which do not compare
-    liability with the hand (:func:`with_liable_numbers`).
+    Raises RuleViolation if nobody can be liable. A missing number means the last of these, or the first under older rules, which do not
+    compare liability with the hand (:func:`with_liable_numbers`).
     """
     ruleset = progress.ruleset
     if not ruleset.liable_for:
@@ -102,7 +102,7 @@ def _sums(counts: Iterable[int]) -> tuple[int, ...]:
 
 
 def _fed(progress: Progress, win: Win, total: int, tsumo: bool, riichi: frozenset[Seat]) -> Iterable[int]:
-    """The multiples of the yakuman that somebody can have fed; any of them where only their number is known."""
+    """The multiples of the yakuman that somebody can have fed; any of them if only their number is known."""
     if isinstance(win.value, TileHand):
         hand = won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=tsumo, riichi=riichi)
         return _fed_by_tiles(hand, progress.ruleset, progress.honba).values()
@@ -130,9 +130,9 @@ def _fed_by_yaku(yaku: NamedYaku, ruleset: Ruleset) -> Times:
 
 
 def _named(held: Times, highest: int, ruleset: Ruleset) -> Times:
-    """Those of the yakuman that count and for which the ruleset knows liability; RuleViolation if there are none.
+    """The yakuman that count and for which the ruleset knows liability; RuleViolation if there are none.
 
-    Where yakuman do not add up, each that is as high as the highest counts.
+    If yakuman do not add up, all of the highest ones count.
     """
     counting = {name: times for name, times in held.items() if ruleset.yakuman_add_up or times == highest}
     named = {name: times for name, times in counting.items() if name in ruleset.liable_for}
@@ -144,7 +144,7 @@ def _named(held: Times, highest: int, ruleset: Ruleset) -> Times:
 
 
 def _sets_of(name: str, hand: Hand) -> tuple[Meld, ...] | None:
-    """The melds that are the yakuman, ``None`` where one of its sets is in the hand."""
+    """The melds that make the yakuman; ``None`` if one of its sets is concealed."""
     tiles = OF_SOME_TILES.get(name)
     melds = tuple(meld for meld in hand.melds if tiles is None or meld.tile in tiles)
     return melds if len(melds) == (4 if tiles is None else len(tiles)) else None

@@ -1,7 +1,7 @@
 """Results of hands in games without riichi: Küster's classical game and the DMJL basic game (docs/formats.md §6).
 
-Seats are 0..3 (start East, South, West, North), with fewer players 0..1 or 0..2, with five 0..4 in sitting order. Values are points
-of a hand before the doubling after a draw and before the Bankier's.
+Seats are 0..3 (starting as East, South, West, North), with fewer players 0..1 or 0..2, with five 0..4 around the table. Values are
+points of a hand before the doublings after a draw and for the Bankier.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Worths = tuple[Worth | None, ...]  #: by seat; ``None`` for a player who sits ou
 class Mahjong:
     """Somebody won. ``discarder`` is ``None`` after a self-drawn tile.
 
-    ``pays_alone`` fed a hand that one must not feed and pays the winner for all (Küster, Strafen 8–10), unless ``excused``: there was no
-    other discard. ``too_few`` and ``too_many``: who had a dead hand (Küster, Allgemeine Spielregeln); neither can win, and too many
-    tiles count nothing. ``announced``: what somebody had said, by seat, before another corrected it upwards (Strafe 6).
+    ``pays_alone``: the player who fed a dangerous hand and pays the winner for all (Küster, Strafen 8–10), unless ``excused``: no other
+    discard was possible. ``too_few`` and ``too_many``: players with a dead hand (Küster, Allgemeine Spielregeln), who cannot win; too many
+    tiles count nothing. ``announced``: values as first announced, by seat, before another player corrected them upwards (Strafe 6).
     """
 
     winner: Seat
@@ -55,7 +55,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class FalseMahjong:
-    """``caller`` said Mah-Jongg without having it, and others showed their tiles (Küster, Strafe 7); ``worths`` are the others' hands."""
+    """A false Mah-Jongg by ``caller``, after which others showed their tiles (Küster, Strafe 7); ``worths``: the hands of the others."""
 
     caller: Seat
     worths: Worths
@@ -64,7 +64,7 @@ class FalseMahjong:
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """``seat`` pays so many points to each other player, the Bankier double (Küster, Strafen 1–5). It ends no game and moves no deal."""
+    """A fine of ``seat`` to each other player, double for the Bankier (Küster, Strafen 1–5). Game and deal go on as before."""
 
     seat: Seat
     points: int

@@ -22,7 +22,7 @@ def chombo_penalty(
 ) -> PenaltyPoints:
     """The penalty for a noted chombo, at the price of the ruleset; ``dealer`` was East.
 
-    Raises RuleViolation as :func:`check_chombo`: a payment needs its ``dealer``, and without riichi there is none.
+    Raises RuleViolation as :func:`check_chombo`: a payment needs its ``dealer``, and games without riichi have no chombo.
     """
     if isinstance(ruleset.chombo, int):
         noted = PenaltyPoints(seat, CHOMBO, -ruleset.chombo, after_hand, "after_uma")
@@ -66,7 +66,7 @@ def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequenc
 
 
 def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
-    """The punished offenders of this hand. Beside a win, a chombo counts only where the ruleset lets both count."""
+    """The punished offenders of this hand. Beside a win, a chombo counts only if the ruleset lets both count."""
     return _offenders(ruleset, counts_as(ruleset.chombo_with_win, result))
 
 
@@ -88,7 +88,7 @@ def _offenders(ruleset: Ruleset, counted: HandResult) -> Collection[Seat]:
 def chombo_in_hands(ruleset: Ruleset, hands: Iterable[PlayedHand]) -> tuple[PenaltyPoints, ...]:
     """Turn the chombo of the hands into noted ones, for final scores that replace these hands.
 
-    Where it is a payment, final scores usually hold it (``on_sheet``), like every other payment of the hands.
+    If it is a payment, final scores usually include it (``on_sheet``), like every other payment of the hands.
     """
     if ruleset.family != "riichi":
         return ()

@@ -1,4 +1,4 @@
-"""What a win is worth, and what each player pays for it.
+"""The worth of a win, and the payment of each player for it.
 
 Points are base points (what a player who is not East pays after a tsumo, before rounding) or points; han and fu are han and fu.
 """
@@ -19,10 +19,10 @@ __all__ = ["ValueOption", "possible_values", "whole", "win_payments", "worth"]
 
 @dataclass(frozen=True, slots=True)
 class ValueOption:
-    """One value that can exist, for the value pad: ``value`` is what to record, the rest is what to show.
+    """A possible value, for the value pad: ``value`` is recorded, the rest is shown.
 
-    ``han`` and ``fu`` are ``None`` for a yakuman, ``fu`` also from five han or where the ruleset has none; ``limit`` is the name of
-    the limit reached, ``times`` how many yakuman (1 for every other value).
+    ``han`` and ``fu`` are ``None`` for a yakuman, ``fu`` also from five han on or if the ruleset has none; ``limit``: the name of the
+    limit reached; ``times``: how many yakuman (1 for every other value).
     """
 
     value: Value
@@ -38,7 +38,7 @@ def whole(points: int | Fraction) -> int | Fraction:
 
 
 def worth(ruleset: Ruleset, value: Value) -> Worth:
-    """The base points and the limit of a value that can exist (see :func:`scoring.game.values.check_value`)."""
+    """The base points and the limit of a possible value (see :func:`scoring.game.values.check_value`)."""
     if isinstance(value, Yakuman):
         return worth_of_yakuman(ruleset, value.times)
     if isinstance(value, Limit):
@@ -51,7 +51,7 @@ def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -
     """Payments for a win, in points, without counters and deposits.
 
     ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
-    Raises RuleViolation where the value cannot exist (codes: :mod:`scoring.game.values`).
+    Raises RuleViolation if the value is impossible (codes: :mod:`scoring.game.values`).
     """
     check_value(ruleset, value, tsumo=tsumo)
     return payments_of(ruleset, worth(ruleset, value).base, dealer=dealer, tsumo=tsumo)

@@ -1,4 +1,4 @@
-"""The cost of chombo, lateness and point penalties, and when it is due. Points are points; lines of the ledger carry them positive."""
+"""The cost of chombo, lateness and point penalties, and when it is due. Lines of the ledger hold positive points."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CAUSES = ("late", "absent", "illness", "disqualified")  #: reasons for a substit
 def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> Iterator[Transfer]:
     """A mangan from each offender to each of the others, East double (ALARM 6 b, Austrian 5.1, EMA 2012 "Strafen").
 
-    Nothing moves at the table where the ruleset takes points off after uma (see :func:`scoring.game.noted_chombo.chombo_after_uma`).
+    None if the ruleset takes points off after uma instead (see :func:`scoring.game.noted_chombo.chombo_after_uma`).
     """
     if ruleset.chombo != "mangan_payment":
         return
@@ -67,7 +67,7 @@ def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:
 def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
     """Points (positive) for a referee to choose from, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung").
 
-    Without riichi the points of the book's fines (Küster, "Die Strafen"), here credited to nobody.
+    Without riichi these are the book's fines (Küster, "Die Strafen"), here credited to nobody.
     """
     if ruleset.family != "riichi":
         return FINES
@@ -109,7 +109,7 @@ def off_the_score(penalty: PenaltyPoints) -> bool:
 
 
 def off_the_sum(penalty: PenaltyPoints) -> int:
-    """Change of the table's sum of scores by a penalty (zero or negative): zero where it is paid to the others."""
+    """The change of the table's sum of scores by a penalty (zero or negative): zero if it is paid to the others."""
     return penalty.points if penalty.leaves_the_table else 0
 
 
@@ -123,9 +123,9 @@ def after_uma(lines: Iterable[Transfer], players: int = 4) -> tuple[Points, ...]
 
 
 def late_points(ruleset: Ruleset, minutes: int) -> int:
-    """The (negative) points for arriving so many minutes late, each minute begun in full (EMA 2012 "Verspätung im Turnier").
+    """The (negative) points for arriving late; a minute begun counts in full (EMA 2012 "Verspätung im Turnier").
 
-    Raises RuleViolation ``late_needs_substitute`` for anybody later than the ruleset allows: a substitute plays instead.
+    Raises RuleViolation ``late_needs_substitute`` for more minutes than the ruleset allows: a substitute plays instead.
     """
     if minutes > ruleset.late_minutes:
         raise _too_late(ruleset, "minutes")
@@ -144,7 +144,7 @@ def _too_late(ruleset: Ruleset, where: str) -> RuleViolation:
 
 
 def _check_minutes(ruleset: Ruleset, points: int, where: str) -> None:
-    """Refuse (``late_points``) points that are no number of minutes."""
+    """Refuse (``late_points``) points that are not those of a whole number of minutes."""
     minute = ruleset.late_points_a_minute
     if minute and points % minute:
         sentence = _("Who is late loses {points} points for each minute begun.")
@@ -155,20 +155,20 @@ def _check_referees_points(ruleset: Ruleset, points: int, where: str) -> None:
     check_points(ruleset, points, as_east=False, where=where)
 
 
-#: Raises a RuleViolation; takes a ruleset, points (positive), and where they stand.
+#: A check of a ruleset, points (positive), and their path; raises RuleViolation.
 PointsCheck = Callable[[Ruleset, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRule:
-    """A kind of penalty, as the rules know it. ``reason`` is the code of its lines in the ledger, ``text`` their words.
+    """A kind of penalty in the rules. ``reason``: the code of its lines in the ledger; ``text``: their words.
 
-    ``size``: the points (zero or positive) that it always costs under a ruleset; ``None`` where a referee, a clock or the dealer decides.
-    ``families``: the games that know it. ``after_uma``: in riichi it always comes off the result, after uma, and moves no place.
-    ``may_be_free``: of no set size, and still allowed to take nothing off. ``at_once``: EMA 2012 takes it off the score, never after uma.
-    ``by_referee``: its points are a referee's choice, so they may be meant for a chombo that stands already.
-    ``puts_out``: who gets it plays no more, and counts as replaced. ``in_hands``: it can also be recorded as a hand, which says the same.
-    ``check`` is asked of every game, ``check_given`` under EMA 2012 of facts as somebody gives them.
+    ``size``: its fixed cost in points (zero or positive) under a ruleset; ``None`` if a referee, a clock or the dealer decides.
+    ``families``: the games that have it. ``after_uma``: in riichi it always comes off the result, after uma, and moves no place.
+    ``may_be_free``: without a fixed size, it may also cost nothing. ``at_once``: EMA 2012 takes it off the score, never after uma.
+    ``by_referee``: a referee chooses its points, so they may be meant for a chombo that is noted already.
+    ``puts_out``: the player is out of the game and counts as replaced. ``in_hands``: it can equally be recorded as a hand.
+    ``check`` applies to every game, ``check_given`` to newly entered facts under EMA 2012.
     """
 
     kind: str
@@ -186,11 +186,11 @@ class PenaltyRule:
     check_given: PointsCheck | None = None
 
     def is_known(self, ruleset: Ruleset) -> bool:
-        """Whether a game under this ruleset knows it."""
+        """Whether games under this ruleset have this penalty."""
         return ruleset.family in self.families
 
     def takes(self, ruleset: Ruleset, points: int) -> bool:
-        """Whether so many points (positive) can come off for it."""
+        """Whether this number of points (positive) is a possible cost."""
         return points > 0 or (points == 0 and (self.may_be_free or (self.size is not None and not self.size(ruleset))))
 
     def check_size(self, ruleset: Ruleset, points: int, where: str) -> None:

@@ -18,10 +18,9 @@ __all__ = ["Progress", "Replay", "hands_after_signal"]
 class Progress:
     """A game between two hands. Scores and deposits (on the table) are in points.
 
-    ``number`` is that of the next hand (1, 2, …); ``ended_by`` is ``None`` or one of ``rounds time bust goal agari_yame chombo``;
-    ``hands_left`` counts down once the signal has come; ``after_uma`` are the lines that chombo takes off the result;
-    ``last`` is the hand played last. ``doubled``: the next hand counts double, as the one before it was drawn; ``sits_out``: whose turn
-    it is to sit out, of five.
+    ``number``: that of the next hand (1, 2, …); ``ended_by``: ``None`` or one of ``rounds time bust goal agari_yame chombo``;
+    ``hands_left``: counts down after the signal; ``after_uma``: lines for chombo taken off the result; ``last``: the hand played last;
+    ``doubled``: the next hand counts double, as the one before it was drawn; ``sits_out``: the player whose turn it is to sit out, of five.
     """
 
     ruleset: Ruleset
@@ -41,7 +40,7 @@ class Progress:
 
     @classmethod
     def start(cls, ruleset: Ruleset, signal: Signal | None = None, players: int = 4) -> Progress:
-        """The game before its first hand. Raises RuleViolation ``players_count`` for a table of a size that the ruleset does not know."""
+        """The game before its first hand. Raises RuleViolation ``players_count`` for a number of players that the ruleset excludes."""
         if players not in ruleset.table_sizes:
             sentence = _("Under {ruleset} a table has {sizes} players, not {players}.")
             sizes = ", ".join(map(str, ruleset.table_sizes))
@@ -68,11 +67,11 @@ class Progress:
         return tuple(seat for seat in order if seat != self.sits_out)
 
     def wind_of(self, seat: Seat) -> str | None:
-        """The wind of a seat in the next hand, ``None`` for who sits out. Of two players the dealer holds E and W, the other S and N."""
+        """The wind of a seat in the next hand, ``None`` if it sits out. Of two players the dealer holds E and W, the other S and N."""
         return None if seat == self.sits_out else WINDS[self.playing.index(seat)]
 
     def winds_of(self, seat: Seat) -> str:
-        """All winds that a seat holds: one, of two players two (Küster, "Die Teilnehmerzahl"), none for who sits out."""
+        """All winds that a seat holds: one, or two at a table of two (Küster, "Die Teilnehmerzahl"), or none if it sits out."""
         wind = self.wind_of(seat)
         if wind is None:
             return ""
@@ -80,12 +79,12 @@ class Progress:
 
     @property
     def winds(self) -> tuple[str, ...]:
-        """The winds that each seat holds, as :meth:`winds_of` says."""
+        """The winds that each seat holds, as in :meth:`winds_of`."""
         return tuple(self.winds_of(seat) for seat in self.seats)
 
     @property
     def banker(self) -> Seat | None:
-        """Who pays and receives double, if the ruleset has a Bankier. Where nobody holds the round wind, it is East."""
+        """The Bankier, who pays and receives double, if the ruleset has one. If nobody holds the round wind, it is East."""
         if self.ruleset.family == "riichi" or self.ruleset.banker == "none":
             return None
         holders = [seat for seat in self.playing if self.round_wind in self.winds_of(seat)]
@@ -93,7 +92,7 @@ class Progress:
 
     @property
     def two_han_needed(self) -> bool:
-        """Whether one han is too little for a win now."""
+        """Whether a win now needs more than one han."""
         return self.ruleset.needs_two_han(self.honba)
 
     @property
@@ -104,7 +103,7 @@ class Progress:
         return self.hands_left == 1 or (self.dealer == self.seats[-1] and self.wind_round >= self.ruleset.wind_rounds)
 
     def seated(self, result: HandResult) -> Progress:
-        """The same game with the player that the entry says sits out, or else the proposed one."""
+        """The same game, with the player sitting out that the entry names, or else the proposed one."""
         sits_out = None if isinstance(result, RiichiResult) else result.sits_out
         return self if sits_out is None else replace(self, sits_out=sits_out)
 
@@ -136,7 +135,7 @@ class Progress:
         )
 
     def left_before(self, number: int, left: int | None) -> int | None:
-        """Hands still to be played from hand ``number`` on: the signal sets them when that hand is next."""
+        """The hands still to be played from hand ``number`` on; ``left`` unless the signal came while that hand was next."""
         if self.signal is not None and number == self.signal.before_hand:
             return hands_after_signal(self.ruleset, self.signal)
         return left
@@ -146,8 +145,8 @@ class Progress:
 class Replay:
     """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
 
-    ``penalties`` holds the lines of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
-    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``time`` if it was stopped, else ``None``.
+    ``penalties``: the lines of ``record.penalties``, in their order; they belong to no hand. A game known by its final scores only has an
+    ``outcome`` and no ``hands``; its ``ended_by`` is ``time`` if it was stopped, else ``None``.
     """
 
     record: GameRecord
@@ -159,14 +158,14 @@ class Replay:
 
     @property
     def scores(self) -> tuple[Points, ...]:
-        """What everybody has at the end, or until then now."""
+        """Everybody's score at the end, or now if the game is not over."""
         return self.outcome.scores if self.outcome else self.progress.scores
 
 
 def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:
-    """How many hands are still played from the one that was next or running at the signal.
+    """The number of hands still to be played, counted from the one that was next or running at the signal.
 
-    A hand runs once its dice are thrown: it is finished (ALARM 3.6.5), and one more is played after it where the ruleset says so.
-    If the dice were not thrown, only that "one more" is played (EMA 2012 "Zeitvorgaben"), or none.
+    A hand runs once its dice are thrown: it is finished (ALARM 3.6.5), followed by one more if the ruleset says so. If the dice were not
+    thrown, only that "one more" is played (EMA 2012 "Zeitvorgaben"), or none.
     """
     return (1 if signal.dice_thrown else 0) + (1 if ruleset.time_end == "one_more_hand" else 0)

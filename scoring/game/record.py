@@ -1,4 +1,4 @@
-"""The facts of one game, and what their fold says about it."""
+"""The facts of one game, and the results of their fold."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "PenaltyPoints", "PlayedHand", "Points", "Signal", "Substitute", "Transfer"]
 
-DURING_THE_GAME = 0  #: a substitute's first hand that nobody knows, as at a table on paper: some time after the start
+DURING_THE_GAME = 0  #: the first hand of a substitute if unknown, as at a table on paper: some time after the start
 
 Points = int | Fraction  #: whole points, or an exact fraction where sticks are split
 
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """The acoustic signal came while hand ``before_hand`` (1, 2, …) was next or running; were its dice thrown?"""
+    """The acoustic signal, which came while hand ``before_hand`` (1, 2, …) was next or running, and whether its dice had been thrown."""
 
     before_hand: int
     dice_thrown: bool
@@ -28,9 +28,10 @@ class Signal:
 class PenaltyPoints:
     """Points (negative) off a seat: ``applies`` to the table score at once (``score``) or ``after_uma``.
 
-    ``kind``: one of ``KINDS`` in :mod:`scoring.game.penalties`; ``after_hand`` 0 is before the first hand. ``on_sheet``:
-    final scores hold it already; where they do not, it is taken off them. Beside hands it means nothing.
-    A chombo that is no hand of the game stands here. Where it is a payment, ``points`` are all that its offender pays to the others,
+    ``kind``: one of ``KINDS`` in :mod:`scoring.game.penalties`; ``after_hand`` 0: before the first hand. ``on_sheet``: final scores
+    include it already; otherwise it is taken off them. Beside hands ``on_sheet`` means nothing.
+
+    A chombo that is not a hand of the game is one of these. If it is a payment, ``points`` is the sum that the offender pays to the others,
     and ``dealer`` was East.
     """
 
@@ -44,13 +45,13 @@ class PenaltyPoints:
 
     @property
     def leaves_the_table(self) -> bool:
-        """Whether the points leave the table: they come off the score before uma and are credited to nobody."""
+        """Whether the points leave the table: off the score before uma, and credited to nobody."""
         return self.applies == "score" and self.dealer is None
 
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Somebody else plays for ``seat`` from ``from_hand``: 1 from the start, 0 (:data:`DURING_THE_GAME`) from a hand that nobody noted.
+    """Somebody else plays for ``seat`` from ``from_hand``: 1 from the start, 0 (:data:`DURING_THE_GAME`) from an unknown hand.
 
     ``cause``: late absent illness disqualified.
     """
@@ -67,9 +68,9 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All stored facts of a game. ``final_scores`` (four seats) instead of ``hands`` for a game known by its result only.
+    """All stored facts of a game. ``final_scores`` instead of ``hands`` for a game known by its result only.
 
-    ``deposits_lost`` (points) lay on the table beside those final scores, and nobody got them.
+    ``deposits_lost``: points left on the table beside those final scores, which nobody got.
     """
 
     ruleset: Ruleset
@@ -85,7 +86,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One line of the ledger. ``None`` is the table (deposits); ``reason`` is a code that ``league/wording`` puts in words."""
+    """One line of the ledger. ``None`` is the table (deposits); ``reason``: a code that ``league/wording`` puts into words."""
 
     payer: Seat | None
     payee: Seat | None
@@ -95,9 +96,9 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """One hand with what was known before it (wind, dealer, honba, deposits in points) and what came of it.
+    """One hand with its setting (wind, dealer, honba, deposits in points) and its effects.
 
-    ``result`` is what was recorded, ``counted`` the same with the values of wins given by their tiles counted in han and fu.
+    ``result``: as recorded; ``counted``: the same with the values of wins given by their tiles counted in han and fu.
     """
 
     number: int
@@ -117,11 +118,11 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a finished game: per seat, in points. ``penalties`` are those after uma (zero or negative).
+    """The result of a finished game: per seat, in points. ``penalties``: those after uma (zero or negative).
 
-    ``totals`` = score − return points + uma (+ oka, contained in ``uma`` never, but in ``totals``) + penalties after uma, for an
-    entrant with a substitute the ruleset's fixed total; ``places`` 1..4 with level players as the ruleset says. ``uma`` is the
-    table's, also at a substitute's seat. ``deposits_left`` still lie on the table: 0 but where the ruleset gives them to nobody.
+    ``totals``: score − return points + uma + oka + penalties after uma, or the ruleset's fixed total for an entrant with a substitute.
+    ``uma`` does not include oka, and is the table's also at a substitute's seat. ``places``: 1 to the number of players, shared by level
+    players if the ruleset says so. ``deposits_left``: still on the table; 0 unless the ruleset gives them to nobody.
     """
 
     scores: tuple[Points, ...]

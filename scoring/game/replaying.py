@@ -21,8 +21,8 @@ __all__ = ["expected_sum", "fold", "outcome_of", "replaced_seats", "replay"]
 def replay(record: GameRecord, known: Replay | None = None) -> Replay:
     """Replay the game: every hand, the state after the last one and, once it is over, its outcome.
 
-    Where ``known`` is the replay of the same game up to its last hand, only that hand is worked out; else ``known`` changes nothing.
-    Raises RuleViolation: with ``hand`` for a hand that cannot be, without it for another fact (codes: :mod:`scoring.game.checks`).
+    If ``known`` is the replay of the same game up to its last hand, only that hand is worked out; otherwise ``known`` is ignored.
+    Raises RuleViolation: with ``hand`` for an impossible hand, without it for another fact (codes: :mod:`scoring.game.checks`).
     """
     check_facts(record)
     if record.final_scores is not None:
@@ -59,7 +59,7 @@ def _goes_on(record: GameRecord, known: Replay) -> bool:
 
 
 def _one_more(record: GameRecord, known: Replay) -> tuple[tuple[PlayedHand, ...], Progress]:
-    """As :func:`fold`. No penalty stands after the last hand: it would not have been known without it."""
+    """As :func:`fold`, with the last hand added to a known replay. Penalties after that hand cannot exist yet."""
     progress = advance(known.progress, record.hands[-1])
     assert progress.last is not None
     return (*known.hands, progress.last), progress
@@ -77,20 +77,20 @@ def _lines(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[Tran
 
 
 def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
-    """The replay of a game known by its final scores, less penalties that the sheet lacks, which can change places."""
+    """The replay of a game known by its final scores. Penalties that the sheet does not include are taken off, and may change places."""
     progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores, deposits=record.deposits_lost)
     progress = _punished(progress, [one for one in record.penalties if off_the_score(one) and not one.on_sheet])
     return Replay(record, (), progress, record.stopped, outcome_of(record, progress), _lines(record, record.penalties))
 
 
 def outcome_of(record: GameRecord, progress: Progress) -> Outcome:
-    """The outcome of a game that ends as it stands in ``progress``, with the penalties and substitutes of ``record``."""
+    """The outcome of a game that ends at ``progress``, with the penalties and substitutes of ``record``."""
     lines = progress.after_uma + _lines(record, [one for one in record.penalties if one.applies == "after_uma"])
     return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced_seats(record))
 
 
 def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
-    """Each replaced player, from which hand on, and why.
+    """All replaced players, with the hand and the cause.
 
     A disqualified player counts as replaced even without a named substitute, and this overrides the noted cause (EMA 2012
     "Ersatzspieler im Turnier").
@@ -146,7 +146,7 @@ def _check_scores(record: GameRecord) -> None:
 
 
 def _check_deposits(record: GameRecord) -> None:
-    """Deposits are lost beside final scores only (hands say by themselves what is left), and where the ruleset gives them to nobody."""
+    """Refuse lost deposits beside hands (which tell what is left), or if the ruleset gives deposits left at the end to somebody."""
     where = "deposits_lost"
     if record.final_scores is None:
         raise RuleViolation("deposits_beside_hands", _("Lost deposits are named beside final scores only: hands say it."), where=where)

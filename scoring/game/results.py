@@ -1,9 +1,9 @@
 """Results of hands, as people saw them at the table: immutable values (docs/formats.md §5).
 
-Those of riichi are here, those of the other games in :mod:`scoring.game.mahjong_results`.
+This module has those of riichi, :mod:`scoring.game.mahjong_results` those of the other games.
 
-Seats are 0..3 (start East, South, West, North). Nothing here knows a ruleset; whether a result is possible is decided when a
-:class:`~scoring.game.progress.Progress` takes it in.
+Seats are 0..3 (starting as East, South, West, North). Nothing here knows a ruleset; :func:`scoring.game.advancing.advance` decides whether
+a result is possible.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ABORTIVE_REASONS = ("nine_terminals", "four_winds", "four_kans", "four_riichi", 
 
 @dataclass(frozen=True, slots=True)
 class HanFu:
-    """A value by han and fu; ``fu`` is ``None`` where the ruleset has none, or from five han."""
+    """A value by han and fu; ``fu`` is ``None`` if the ruleset has none, or from five han on."""
 
     han: int
     fu: int | None = None
@@ -56,7 +56,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Yakuman:
-    """One yakuman, or so many at once (ALARM: a special hand)."""
+    """One yakuman, or several at once (ALARM: a special hand)."""
 
     times: int = 1
 
@@ -66,7 +66,7 @@ Value = HanFu | Limit | Yakuman | TileHand
 
 @dataclass(frozen=True, slots=True)
 class NamedYaku:
-    """The yaku that were named for a win, whether its hand was open, and its dora of all kinds: they must count to its value."""
+    """The yaku named for a win, whether its hand was open, and its dora of all kinds; together they must give its value."""
 
     names: tuple[str, ...]
     open: bool = False
@@ -75,7 +75,7 @@ class NamedYaku:
 
 @dataclass(frozen=True, slots=True)
 class Liable:
-    """Pao: ``seat`` answers for ``yakuman`` of the winner's yakuman; ``None`` where nobody said for how many."""
+    """Pao: ``seat`` is liable for ``yakuman`` of the winner's yakuman; ``None`` if the number was not entered."""
 
     seat: Seat
     yakuman: int | None = None
@@ -83,7 +83,7 @@ class Liable:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Who won, with what, who is liable for it, and the yaku where they were named."""
+    """A win: the winner, the value, the liable player if any, and the yaku if named."""
 
     winner: Seat
     value: Value
@@ -151,7 +151,7 @@ class Chombo:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """A hand broken off without anybody's fault: replayed, nothing paid, its deposits go back."""
+    """A hand broken off without anybody's fault: it is replayed, nothing is paid, and its deposits go back."""
 
     riichi: Seats = NOBODY
 

@@ -1,4 +1,4 @@
-"""The four seats of a game, named by start wind, and their winds and turns under a dealer."""
+"""The seats of a game, numbered by starting wind, and their winds and turns under a dealer."""
 
 from __future__ import annotations
 

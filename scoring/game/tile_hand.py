@@ -1,4 +1,4 @@
-"""A hand of a game that is given by its tiles."""
+"""A hand entered by its tiles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ __all__ = ["TileHand"]
 
 @dataclass(frozen=True, slots=True)
 class TileHand:
-    """A value given by the tiles. ``win`` and the winds of the hand are those of the game, or empty (see :mod:`.won_hands`)."""
+    """A value given by the tiles. ``win`` and winds of the hand are those of the game, or empty (see :mod:`.won_hands`)."""
 
     hand: Hand

@@ -12,24 +12,24 @@ from scoring.rulesets import Ruleset
 __all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "value_problem"]
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: the fu possible with one to three han
-MOST_FU = 140  #: the most beside three han: three concealed kans and a run are four han
+MOST_FU = 140  #: the most fu that occur with three han: three concealed kans and a run are four han
 MOST_HAN = 99
 
 
 def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, where: str = "") -> None:
-    """Refuse (RuleViolation) a value that no win can have; ``where`` is the win."""
+    """Refuse (RuleViolation) an impossible value; ``where``: the path of the win."""
     problem = value_problem(ruleset, value, tsumo=tsumo, honba=honba)
     if problem is not None:
         raise problem_at(where, problem)
 
 
 def problem_at(where: str, problem: RuleViolation) -> RuleViolation:
-    """The same problem with its path in the hand; ``where`` is the win."""
+    """The same problem with its path in the hand; ``where``: the path of the win."""
     return RuleViolation(problem.code, problem.sentence, where=f"{where}.{problem.where}" if where else problem.where, **problem.params)
 
 
 def value_problem(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0) -> RuleViolation | None:
-    """Why a win cannot be worth this, or ``None``."""
+    """The reason why a win cannot have this value, or ``None``."""
     if isinstance(value, HanFu):
         return _count_problem(ruleset, value) or _fu_problem(ruleset, value, tsumo) or _counter_problem(ruleset, value, honba)
     if isinstance(value, Limit):
@@ -66,7 +66,7 @@ def _fu_problem(ruleset: Ruleset, value: HanFu, tsumo: bool) -> RuleViolation | 
 
 
 def _twenty_fu_problem(ruleset: Ruleset, han: int, tsumo: bool) -> RuleViolation | None:
-    """20 fu are a self-drawn pinfu (two han at least), or an open hand without fu where that is not counted 30."""
+    """The problem with 20 fu, unless it is a self-drawn pinfu (at least two han), or an open hand without fu that does not count 30."""
     if not tsumo and not ruleset.open_pinfu_fu:
         return None
     if han == 1:
@@ -117,10 +117,10 @@ def _yakuman_problem(ruleset: Ruleset, times: int) -> RuleViolation | None:
 
 
 def most_yakuman(ruleset: Ruleset) -> int:
-    """How many yakuman one hand can be worth at most.
+    """The largest number of yakuman that one hand can be worth.
 
-    Adding up, four go together (big four winds, all honours, four concealed triplets, four kans), and of these the first and the
-    third may count double; else the highest one counts.
+    If yakuman add up, four go together (big four winds, all honours, four concealed triplets, four kans), and the first and the third of
+    these may count double; otherwise the highest one counts.
     """
     if not ruleset.yakuman_add_up:
         return 2 if ruleset.double_yakuman else 1

@@ -1,4 +1,4 @@
-"""Wins entered by tiles or yaku: fill in what the game knows, and count their value.
+"""Wins entered by tiles or yaku: fill in facts of the game, and count their value.
 
 The refusals are listed in :mod:`.checks`.
 """
@@ -29,9 +29,9 @@ __all__ = ["as_recorded", "counted_value", "shared_tile_problems", "tile_problem
 
 
 def won_hand(win: Win, *, dealer: Seat, round_wind: str, tsumo: bool, riichi: frozenset[Seat]) -> Hand:
-    """The whole hand of a win given by tiles: winds, ron or tsumo and riichi are those of the game.
+    """The whole hand of a win given by tiles, with winds, ron or tsumo, and riichi filled in from the game.
 
-    Raises RuleViolation ``contradicts_game`` or ``riichi_not_bet`` where the tiles came with something else.
+    Raises RuleViolation ``contradicts_game`` or ``riichi_not_bet`` if the entry says otherwise.
     """
     assert isinstance(win.value, TileHand)
     hand = win.value.hand
@@ -48,9 +48,9 @@ def won_hand(win: Win, *, dealer: Seat, round_wind: str, tsumo: bool, riichi: fr
 
 
 def counted_value(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Value:
-    """The value of a win in han and fu or in yakuman, counted from its tiles where it is given by them.
+    """The value of a win in han and fu or in yakuman, counted from its tiles if it is given by them.
 
-    Raises RuleViolation where the tiles are no hand (see the module), with paths inside of the ``hand``.
+    Raises RuleViolation for impossible tiles (codes: see the module), with paths inside of the ``hand``.
     """
     if not isinstance(win.value, TileHand):
         return win.value
@@ -59,7 +59,7 @@ def counted_value(progress: Progress, win: Win, *, tsumo: bool, riichi: frozense
 
 
 def as_recorded(value: HandValue) -> HanFu | Yakuman:
-    """The value of tiles as it would be entered by hand: yakuman, or han with fu where these matter (below five han)."""
+    """The value of tiles as people would enter it: yakuman, or han with fu if these matter (below five han)."""
     if value.han is None:
         return Yakuman(value.yakuman)
     return HanFu(value.han, value.fu if value.han < 5 else None)
@@ -102,7 +102,7 @@ def yaku_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozense
 
 @lru_cache(maxsize=4096)
 def _count_of(named: NamedYaku, value: Value, tsumo: bool, ruleset: Ruleset, two_han_needed: bool) -> Value:
-    """The value that the named yaku come to, with the fu of the given one; the last 4,096 are remembered, as games are replayed."""
+    """The value of the named yaku, with the fu of the given value; the last 4,096 are remembered, since games are replayed."""
     fu = value.fu if isinstance(value, HanFu) else None
     claim = YakuClaim(named.names, closed=not named.open, tsumo=tsumo, dora=named.dora, fu=fu)
     count = check_yaku(claim, ruleset, ruleset.two_han_from_honba if two_han_needed else 0)
@@ -133,7 +133,7 @@ def _shown(result: Ron) -> list[tuple[int, Hand]]:
 
 
 def shared_tile_problems(result: Ron, ruleset: Ruleset) -> Iterator[RuleViolation]:
-    """Tiles that several hands hold too often together, reported for the last hand. Winning tile and indicators are shared."""
+    """Tiles of which several hands together hold too many, reported for the last hand. They share the winning tile and the indicators."""
     shown = _shown(result)
     if len(shown) < 2:
         return

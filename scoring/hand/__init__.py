@@ -1,4 +1,4 @@
-"""Tiles, their notation, melds, the divisions of a hand and its waits: what every rulebook shares."""
+"""Common parts of all rulebooks: tiles, their notation, melds, the divisions of a hand and its waits."""
 
 from scoring.hand.meld import MELD_KINDS, Meld
 from scoring.hand.notation import parse_flower, parse_tile, parse_tiles, tile_name, tiles_text

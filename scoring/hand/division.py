@@ -1,7 +1,7 @@
 """Every way to take the tiles of a suit apart into runs, triplets and at most one pair.
 
 A suit is nine counts packed as in :func:`scoring.hand.tiles.copies` (five bits each), shifted down to its first kind; the seven
-honours are a suit without runs. Suits are divided once and remembered, as the same ones come again and again.
+honours are a suit without runs. Each suit is divided once and remembered, since the same ones recur.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["HONOUR_SUIT", "SUIT_BITS", "SUIT_MASK", "Division", "divide_suit", "
 SUIT_BITS = 9 * BITS
 SUIT_MASK = (1 << SUIT_BITS) - 1
 HONOUR_SUIT = 3
-REMEMBERED = 1 << 15  #: suits; about 0.6 KB each, so 20 MB at most
+REMEMBERED = 1 << 15  #: number of suits remembered; about 0.6 KB each, so 20 MB at most
 RANKS = range(9)
 
 
@@ -36,7 +36,7 @@ def suits_of(counted: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=REMEMBERED)
 def divide_suit(suit: int, honours: bool) -> tuple[Division, ...]:
-    """All divisions of a suit that leave no tile over, none twice; empty if there are none."""
+    """All different divisions of a suit that leave no tile over; empty if there are none."""
     counts = [suit >> BITS * rank & 31 for rank in RANKS]
     total = sum(counts)
     if total % 3 == 0:

@@ -11,7 +11,7 @@ from scoring.hand.tiles import FLOWERS, Tile
 
 __all__ = ["parse_flower", "parse_tile", "parse_tiles", "tile_name", "tiles_text"]
 
-MOST_TILES = 200  #: more than a whole set of tiles cannot be a hand
+MOST_TILES = 200  #: more than a whole set of tiles
 RUN = re.compile(r"([0-9]+)([mpsz])|([fg])([1-4])")
 NAMES = tuple(
     [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
@@ -62,7 +62,7 @@ def parse_flower(text: str, where: str = "") -> Tile:
 
 
 def tile_name(tile: Tile) -> str:
-    """``5p``, ``0s``, ``7z``, ``f1``."""
+    """The tile in notation: ``5p``, ``0s``, ``7z``, ``f1``."""
     return NAMES[tile]
 
 

@@ -62,7 +62,7 @@ TERMINALS = mask((0, 8, 9, 17, 18, 26))
 HONOURS = mask(range(27, 34))
 DRAGONS = mask((31, 32, 33))
 OUTSIDE = TERMINALS | HONOURS  #: terminals and honours
-ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)  #: the thirteen of them
+ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)  #: the thirteen terminals and honours
 SUITS = tuple(mask(range(first, first + 9)) for first in (0, 9, 18))  #: characters, circles, bamboo
 
 BITS = 5
@@ -93,10 +93,10 @@ def copies_of(counted: int, of_kind: int) -> int:
 
 
 def has_fifth_copy(counted: int) -> bool:
-    """Whether there are more than four copies of a kind: of 4 (0b100) and more, those with another bit."""
+    """Whether there are more than four copies of a kind: its field has bit 2 (four) and a lower bit, or a higher bit (eight and more)."""
     return bool((counted & FOURS and counted >> 2 & (counted | counted >> 1) & ONES) or counted & EIGHTS_UP)
 
 
 def fifth_copies(counted: int) -> Iterator[int]:
-    """The kinds of which there are more than four copies."""
+    """The kinds with more than four copies."""
     return (each for each in KINDS if copies_of(counted, each) > 4)

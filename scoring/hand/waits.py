@@ -22,7 +22,7 @@ def is_sets_and_pair(counted: int) -> bool:
 
 
 def waits_of_sets(counted: int) -> tuple[Tile, ...]:
-    """The kinds of which one more tile completes sets and a pair, also where there is a fifth copy to wait for."""
+    """The kinds of which one more tile completes sets and a pair, even if it would be a fifth copy."""
     counted &= (1 << BITS * len(KINDS)) - 1
     near = (kind for kind in KINDS if copies_of(counted, kind) or _touches(counted, kind))
     return tuple(kind for kind in near if is_sets_and_pair(counted + COPY[kind]))

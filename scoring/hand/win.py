@@ -1,4 +1,4 @@
-"""The tiles of one player and how the hand was won: what every rulebook's value is computed from."""
+"""The tiles of one player and the way the hand was won, from which every rulebook computes the value."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Hand:
     ``concealed`` are the tiles without the winning tile and without melds; ``win`` is ``ron``, ``tsumo`` or ``none`` (then
     ``winning_tile`` is ``None``); winds are ``E``, ``S``, ``W``, ``N``; ``circumstances`` are some of :data:`CIRCUMSTANCES`.
 
-    Common counts are made once: ``in_hand`` are the concealed tiles with the winning one, ``copies`` all
-    tiles (both as :func:`scoring.hand.tiles.copies` counts), ``is_closed`` says that nothing was called (closed kans leave it closed).
+    Common counts are made once, as by :func:`scoring.hand.tiles.copies`: ``in_hand``, the concealed tiles with the winning one, and
+    ``copies``, all tiles. ``is_closed``: nothing was called (closed kans leave a hand closed).
     """
 
     concealed: tuple[Tile, ...]

@@ -1,4 +1,4 @@
-"""Standings: pure ranking of entrants by what they have played."""
+"""Standings: rank entrants by their results, without a database."""
 
 from scoring.ranking.histories import AfterSession, histories, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result

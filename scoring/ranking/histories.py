@@ -22,15 +22,15 @@ class AfterSession:
 def histories(entries: Sequence[EntrantGames], policy: RankingPolicy | None = None) -> tuple[AfterSession, ...]:
     """The standings after every session in which anybody has a result, the earliest first.
 
-    Every line of every step has its ``place`` and ``value`` then (``None`` before the first game that counts): the lines of a chart.
-    Places are by the policy as it is today, guests and entrants of later sessions included without a place.
+    Every line of every step has its ``place`` and ``value`` at that time (``None`` before the first game that counts), as for a chart.
+    Places follow today's policy; guests and entrants of later sessions are included without a place.
     """
     sessions = sorted({result.session for entry in entries for result in entry.results})
     return tuple(AfterSession(session, standings(until_session(entries, session), policy)) for session in sessions)
 
 
 def until_session(entries: Iterable[EntrantGames], session: int) -> list[EntrantGames]:
-    """The entries with their results up to and including this session; they rank behind the others only if they had missed one by then."""
+    """The entries with their results up to and including this session; one ranks behind the others only if it had missed a game by then."""
     return [
         replace(
             entry,
@@ -42,6 +42,6 @@ def until_session(entries: Iterable[EntrantGames], session: int) -> list[Entrant
 
 
 def movements(before: Iterable[Standing], now: Iterable[Standing]) -> dict[Hashable, int | None]:
-    """Places gained (negative: lost) by everybody with a place now; ``None`` for those who had no place before."""
+    """Places gained (negative: lost) by everybody with a place now; ``None`` for entrants without a place before."""
     places = {line.key: line.place for line in before if line.place is not None}
     return {line.key: places[line.key] - line.place if line.key in places else None for line in now if line.place is not None}

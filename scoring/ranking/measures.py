@@ -10,15 +10,14 @@ from typing import NamedTuple
 
 __all__ = ["AVERAGE", "AVERAGE_PLACE", "BEST_GAME", "BEST_SESSION", "FIRSTS", "TOTAL", "Measure", "Number", "Result"]
 
-Number = int | Fraction  #: never a float, so that level stays level
+Number = int | Fraction  #: never a float, so that equal values stay equal
 
 
 class Result(NamedTuple):
     """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..5).
 
-    ``level`` is how many share this place in the game (1 = nobody else). ``session`` and ``game`` are the numbers by which results belong
-    together (0 = unknown: together with no other), ``day`` is when it was played. ``missed``: no game at all, but what a missed one counts,
-    as was decided.
+    ``level``: how many share this place in the game (1: nobody else). ``session`` and ``game``: results with equal numbers belong together
+    (0: unknown, so with no other); ``day``: the day it was played. ``missed``: not a game, but the decided value of a missed one.
     """
 
     total: Number

@@ -1,7 +1,7 @@
 """The EMA ranking (MERS): the base rank of a result, the weight of a tournament, and the ranking of a player. Exact throughout.
 
-Source: the formula as two independent implementations have it, one of which was compared with the published lists; EMA prints none that
-we know. Where the two differ, or are silent, the text of the function says what was decided.
+Source: two independent implementations, one of which was compared with the published lists; no formula printed by the EMA is known. If
+they differ or are silent, the docstring of the function says what was decided.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ __all__ = [
     "mers_weight",
 ]
 
-BEST = 1000  #: the base rank of the winner; that of the last is 0
+BEST = 1000  #: the base rank of the winner; the last has 0
 MOST_DAYS = 3
-PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number exceeded adds a half
+PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number that is exceeded adds a half
 YEAR = 365  #: days; a result of exactly this age still counts in full, of twice this age by half
-LEAST_RESULTS = 2  #: a player with fewer is not listed
-FILLED_TO = 5  #: whoever has fewer results gets results of base rank 0 and weight 1
-PART_OF_MORE = Fraction(4, 5)  #: of the results beyond those five
-BEST_RESULTS = 4  #: of part B
+LEAST_RESULTS = 2  #: a player with fewer results is not listed
+FILLED_TO = 5  #: fewer results are filled up to this number with results of base rank 0 and weight 1
+PART_OF_MORE = Fraction(4, 5)  #: share of the results beyond these that counts in part A
+BEST_RESULTS = 4  #: results that count in part B
 BEST_OF_COUNTRY = 3
 HALF = Fraction(1, 2)
 
 
 def base_rank(place: int, players: int) -> int:
-    """``1000 · (players − place) / (players − 1)``, rounded; ``players`` are all who have a place, members of the EMA or not.
+    """``1000 · (players − place) / (players − 1)``, rounded; ``players``: the number of all with a place, members of the EMA or not.
 
     Level players share the place and so the base rank. An exact half goes up (17 players: place 2 has 937.5 → 938, place 8 562.5 → 563),
-    decided: the sources say "rounded" and nothing of halves. Who is alone has won: 1000. ``ValueError`` for a place that cannot be.
+    decided: the sources say "rounded" without mentioning halves. A single player has won: 1000. ``ValueError`` for an impossible place.
     """
     if not 1 <= place <= players:
         raise ValueError(f"no place {place} among {players} players")
@@ -79,8 +79,8 @@ def mers_weight(*, days: int, players: int, countries: int, qualification: bool 
 def age_factor(last_day: datetime.date, on: datetime.date) -> Fraction:
     """The share of a tournament's weight that is left on a day: all up to 365 days after its last day, half up to 730, then none.
 
-    Both boundary days are included (the implementations differ there; decided so). Of a tournament that is not over yet, nothing counts.
-    The longer times of the years of the pandemic are not known here.
+    Both boundary days are included (decided, since the implementations differ). A tournament that is not over yet counts nothing. The
+    longer times granted during the pandemic are not implemented.
     """
     days = (on - last_day).days
     if not 0 <= days <= 2 * YEAR:
@@ -90,7 +90,7 @@ def age_factor(last_day: datetime.date, on: datetime.date) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class MersResult:
-    """A player's result in one tournament; ``weight`` is the tournament's times its age factor."""
+    """A player's result in one tournament; ``weight``: that of the tournament times its age factor."""
 
     base_rank: int
     weight: Fraction
@@ -114,8 +114,8 @@ def mers_ranking(results: Iterable[MersResult]) -> MersRanking | None:
     """The ranking by these results, or ``None`` for fewer than two. Results without weight are ignored.
 
     Fewer than five are filled up to five with base rank 0 and weight 1. Part A is the weighted mean of the best
-    ``ceil(5 + 0.8 · (n − 5))``, part B of the best four. Of equal base ranks the heavier result is the better one (decided: as in the
-    implementation that was compared; in the other it is the later one, which can change both parts).
+    ``ceil(5 + 0.8 · (n − 5))``, part B of the best four. Of two results with equal base rank, the one with more weight is better (decided:
+    as in the implementation that was compared; the other takes the later one, which can change both parts).
     """
     weighing = [result for result in results if result.weight > 0]
     if len(weighing) < LEAST_RESULTS:
@@ -127,7 +127,7 @@ def mers_ranking(results: Iterable[MersResult]) -> MersRanking | None:
 
 
 def country_ranking(values: Iterable[Fraction]) -> Fraction | None:
-    """The mean of a country's three best players, or ``None`` where it has fewer (decided: the sources do not say)."""
+    """The mean of a country's three best players, or ``None`` if it has fewer (decided: the sources are silent)."""
     best = sorted(values, reverse=True)[:BEST_OF_COUNTRY]
     return sum(best, Fraction(0)) / BEST_OF_COUNTRY if len(best) == BEST_OF_COUNTRY else None
 

@@ -1,7 +1,7 @@
 """Games that somebody missed without a substitute.
 
-The books fix the result of a replaced player (EMA 2012, "Ersatzspieler im Turnier": −30,000), and say nothing of one who leaves without
-replacement. So a director decides for each person, and this module applies the decision.
+The books fix the result of a replaced player (EMA 2012, "Ersatzspieler im Turnier": −30,000), but are silent about players who leave
+without a replacement. So a director decides for each person, and this module applies the decision.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ LAST_PLACE = 4  #: as for a replaced player: a game not played is the last place
 
 
 def with_missed(entry: EntrantGames, missed: Mapping[int, datetime.date | None], count: str, points: Number = 0) -> EntrantGames:
-    """The entry with the sessions it missed (number → day), as they ``count``.
+    """The entry with its missed sessions (day by number) taken into account in the way ``count``.
 
-    ``nothing``: as if there had been none; ``points``: each is a result of so many points on the last place, which is no game played;
-    ``last``: ranked after everybody who has played them all. ``ValueError`` for another way.
+    ``nothing``: they are ignored; ``points``: each is a result of ``points`` on the last place, but not a game played; ``last``: the entry
+    ranks after all others who have played every session. ``ValueError`` for another way.
     """
     if count not in MISSED_COUNT:
         raise ValueError(f"no way to count missed games: {count}")

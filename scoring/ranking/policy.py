@@ -1,4 +1,4 @@
-"""How a season is ranked: which results count, what each is worth, and what separates those who are level."""
+"""The way of ranking: which results count, what each is worth, and what separates level entrants."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TWICE = gettext_noop("Each tiebreak can stand in the order once only.")
 
 
 class Use(Enum):
-    """The use of one result: it counts, is dropped for better ones, or lies outside the first and last day."""
+    """The use of one result: it counts, is dropped in favour of better ones, or lies outside the first and last day."""
 
     COUNTS = "counts"
     DROPPED = "dropped"
@@ -43,15 +43,19 @@ class Use(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RankingPolicy:
-    """How a season is ranked; refuses itself as a :class:`~scoring.errors.RuleViolation` whose ``where`` names the field.
+    """A way of ranking; an impossible one raises :class:`~scoring.errors.RuleViolation`, whose ``where`` names the field.
 
-    ``method``: ``sum`` and ``average`` of all totals, ``best`` (sum of the ``count`` best totals; who has fewer games adds up those),
-    ``drop_worst`` (sum without the ``count`` worst totals; who has not more games has no place), ``place_points`` (each place brings its of
-    the four or five integers ``place_points``, a place after the last of them as much as that; level players share the mean of the places
-    they cover). ``count`` and ``place_points`` are looked at by these methods only. Who has played fewer than ``min_games`` games within
-    ``first_day`` and ``last_day`` (both included, ``None`` = open) has no place; where either is set, a result without a day does not
-    count. ``tiebreaks``: names of ``TIEBREAKS`` in order.
-    ``divide_by``: people see points (not place points) as a tenth or a twentieth; everything is ranked by the points themselves.
+    ``method``:
+
+    - ``sum`` and ``average`` of all totals;
+    - ``best``: the sum of the ``count`` best totals, or of all if there are fewer;
+    - ``drop_worst``: the sum without the ``count`` worst totals; entrants without any others have no place;
+    - ``place_points``: for each place its number out of the four or five integers ``place_points``, the last one also for later places;
+      level players share the mean of the places they cover.
+
+    Other methods ignore ``count`` and ``place_points``. Entrants with fewer than ``min_games`` games from ``first_day`` to ``last_day``
+    (both included, ``None``: open) have no place; if either is set, a result without a day does not count. ``tiebreaks``: names of
+    ``TIEBREAKS`` in order. ``divide_by``: points (not place points) are shown as a tenth or a twentieth, but ranked undivided.
     """
 
     method: str = "sum"
@@ -80,7 +84,7 @@ class RankingPolicy:
 
     @property
     def least_games(self) -> int:
-        """The least number of games for a place: ``min_games``, and one more than are dropped."""
+        """The least number of games for a place: ``min_games``, and at least one more than are dropped."""
         return max(self.min_games, self.count + 1) if self.method == "drop_worst" else self.min_games
 
     def worth(self, result: Result) -> Number:
@@ -92,7 +96,7 @@ class RankingPolicy:
         return covered[0] if len(covered) == 1 else Fraction(sum(covered), len(covered))
 
     def shown(self, points: Number) -> Number:
-        """Points as people see them, exactly: divided by ``divide_by``."""
+        """Points as shown to people: divided by ``divide_by``, exactly."""
         if self.divide_by == 1:
             return points
         value = Fraction(points) / self.divide_by
@@ -106,7 +110,7 @@ class RankingPolicy:
         return day is not None and (self.first_day or day) <= day <= (self.last_day or day)
 
     def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
-        """The use of each result. Of results with the same total the earlier ones count first."""
+        """The use of each result. Of results with the same total, the earlier ones count first."""
         is_open = self.first_day is None and self.last_day is None
         uses = [Use.COUNTS if is_open or self.in_range(result) else Use.OUT_OF_RANGE for result in results]
         if self.method in COUNTING:
@@ -117,7 +121,7 @@ class RankingPolicy:
         return tuple(uses)
 
     def value(self, counting: Sequence[Result]) -> Number | None:
-        """The value (points or place points) of these counting results; ``None`` where nothing counts."""
+        """The value (points or place points) of these counting results; ``None`` if there are none."""
         if not counting:
             return None
         totals = [self.worth(result) for result in counting] if self.method == "place_points" else [result.total for result in counting]

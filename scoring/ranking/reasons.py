@@ -14,11 +14,11 @@ __all__ = ["Decision", "Why", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified, or
-    has missed games and is ranked behind for that.
+    """The decision against one neighbour. ``step``: ``VALUE``, a tiebreak, or ``GROUP`` if only one of the two is disqualified, or ranked
+    behind for missed games.
 
-    ``own`` and ``other`` are the two values compared (of ``GROUP``: the groups). A value is ``None`` only for a lot that nobody drew,
-    and for somebody disqualified without a game that counts. ``before`` are the tiebreaks in which both were level until then.
+    ``own`` and ``other``: the two values compared (for ``GROUP``: the groups). A value is ``None`` only for a lot not drawn, and for
+    somebody disqualified without a game that counts. ``before``: the tiebreaks before it, in which both were level.
     """
 
     neighbour: Hashable
@@ -30,8 +30,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """``above`` is the nearest line that is ahead, ``below`` the nearest that is behind (``None`` at the ends of the table);
-    ``level`` are the keys of those who share the place."""
+    """The reasons for a place. ``above``: against the nearest line ahead; ``below``: against the nearest line behind (``None`` at the ends
+    of the table); ``level``: the keys of those who share the place."""
 
     above: Decision | None
     below: Decision | None

@@ -1,4 +1,4 @@
-"""The standings after any number of games. Level entrants share a place; "not ranked" is never a number."""
+"""The standings after any number of games. Level entrants share a place; entrants who are not ranked have none."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scoring.ranking.tiebreaks import Contender, Looked, separated
 
 __all__ = ["GROUP", "LEVEL", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
-GROUP, VALUE, LEVEL = "group", "value", "level"  #: deciders between two lines besides a tiebreak
-ALONE = [Contender((), ())]  #: a group of one, with nobody to separate
+GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines, besides a tiebreak
+ALONE = [Contender((), ())]  #: stands for a single entrant, since there is nobody to separate
 
 
 class StandingsGroup(IntEnum):
-    """Where an entrant is listed, in this order. ``RANKED``, ``BEHIND`` and ``DISQUALIFIED`` have a place, the others have none."""
+    """The groups in which entrants are listed, in this order. ``RANKED``, ``BEHIND`` and ``DISQUALIFIED`` have a place, the others none."""
 
     RANKED = 0
     BEHIND = 1
@@ -34,12 +34,12 @@ PLACED = frozenset({StandingsGroup.RANKED, StandingsGroup.BEHIND, StandingsGroup
 
 @dataclass(frozen=True, slots=True)
 class EntrantGames:
-    """An entrant and the games that are ranked for the entrant, in the order of play. Guests play but are not ranked.
+    """An entrant and their games in the order of play. Guests play but are not ranked.
 
-    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. ``disqualified`` entrants are ranked after all
-    others, and among themselves by the same rules, however few their games; ``removed`` ones (sudden illness) are listed
-    without a place and do not affect anybody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session that the
-    entrant missed, where it was decided that who misses games is ranked after everybody who has played them all (0: it was not).
+    ``lot``: the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. ``disqualified`` entrants are ranked after all others,
+    and among themselves by the same rules, however few their games; ``removed`` ones (sudden illness) are listed without a place and do not
+    affect anybody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session missed, if the entrant is to be ranked
+    after everybody who has played every session (0: no).
     """
 
     key: Hashable
@@ -55,11 +55,10 @@ class EntrantGames:
 class Standing:
     """A line of the standings.
 
-    ``place`` is ``None`` outside the groups that have one; ``value`` is what is ranked by, ``None`` if nothing counts.
-    ``games`` is the number of games played between the first and the last day, ``uses`` what becomes of each result of the entry, a missed
-    one too; ``looked`` are the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the line above ahead
-    of this one: ``VALUE``, a tiebreak, or ``GROUP`` for the first of the next group, ``LEVEL`` where they share the place, and empty for
-    the first line and for those who have none.
+    ``place``: ``None`` in groups without places; ``value``: the number ranked by, ``None`` if nothing counts; ``games``: the number played
+    between the first and the last day; ``uses``: the use of each result of the entry, including missed games; ``looked``: the
+    tiebreaks that were needed, with their values. ``decided_by``: the step that puts the line above ahead of this one: ``VALUE``, a
+    tiebreak, ``GROUP`` for the first of the next group, ``LEVEL`` if they share the place; empty for the first line and without a place.
     """
 
     key: Hashable
@@ -78,7 +77,7 @@ class Standing:
 
 
 def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = None) -> tuple[Standing, ...]:
-    """The standings of these entries, by the sum unless a policy is given. Level entrants keep the given order."""
+    """The standings of these entries, by the sum of all totals unless a policy is given. Level entrants keep the given order."""
     policy = policy or RankingPolicy()
     measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
     ranked = [pair for pair in measured if pair[0].group in PLACED]
@@ -109,7 +108,7 @@ def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
 
 
 def _used(entry: EntrantGames, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
-    """The results of these uses."""
+    """The entry's results that have one of these uses."""
     if uses.count(Use.COUNTS) == len(uses):
         return entry.results
     return [result for result, use in zip(entry.results, uses, strict=True) if use in wanted]
@@ -130,7 +129,7 @@ def _order(line: Standing) -> tuple[StandingsGroup, bool, Number]:
 
 
 def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> list[Standing]:
-    """The ranked lines with their places, the tiebreaks that were looked at, and the deciding steps."""
+    """The ranked lines with their places, the tiebreaks needed, and the deciding steps."""
     lines: list[Standing] = []
     for _level, level in groupby(pairs, key=lambda pair: (pair[0].group, pair[0].value)):
         _append_separated(lines, list(level), policy)

@@ -1,4 +1,4 @@
-"""Tiebreaks, which separate level entrants step by step."""
+"""Tiebreaks: separate level entrants step by step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A tiebreak that was looked at, and what it gave: places, games, points, games won less lost, or the lot (``None`` = no lot)."""
+    """A tiebreak that was needed, and its value: places, games, points, games won less lost, or the lot (``None``: no lot)."""
 
     step: str
     value: Number | None
@@ -32,9 +32,9 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """``of`` gives each contender's value, higher being better unless said otherwise; ``None`` is worst.
+    """A tiebreak. ``of``: gives each contender's value, higher being better by default; ``None`` is worst.
 
-    ``relative``: the value depends on who else is level, so it is taken again of those whom it has left level, until it separates nobody.
+    ``relative``: the value depends on who else is level, so it is computed again for those still level, until it separates nobody.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Tiebreak:
     relative: bool = False
 
     def rank_key(self, value: Number | None) -> tuple[bool, Number]:
-        """The value turned so that the smallest is the best."""
+        """A sort key for the value: the smallest is the best."""
         if value is None:
             return (True, 0)
         return (False, -value if self.higher_is_better else value)
@@ -56,7 +56,7 @@ def _of_measure(measure: Measure) -> Tiebreak:
 def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
     """For each contender, over all games at one table with others of the group: times placed ahead of one, less times behind.
 
-    Games count whether or not they are dropped for one of the players; whoever met nobody of the group has 0.
+    Games count even if they are dropped for one of the players; a contender who met nobody of the group has 0.
     """
     tables: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, one in enumerate(group):
@@ -70,7 +70,7 @@ def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
     return [balance[number] for number in range(len(group))]
 
 
-#: name → tiebreak. The first three look at the results that count; ``lot`` is the drawn and recorded lot, the smallest first.
+#: tiebreaks by name. The first three use the results that count; ``lot`` is the drawn and recorded lot, the smallest first.
 TIEBREAKS: Mapping[str, Tiebreak] = MappingProxyType(
     {
         "average_place": _of_measure(AVERAGE_PLACE),
@@ -86,10 +86,10 @@ Group = list[tuple[int, Looks]]
 
 
 def separated(level: Sequence[Contender], steps: Sequence[str]) -> list[Group]:
-    """The contenders (by their index) in groups, best first, each with the tiebreaks looked at. Level ones share a group.
+    """The contenders (by their index) in groups, best first, each with the tiebreaks needed. Level ones share a group.
 
-    A step looks only at those whom the steps before have left level, and no step is looked at again after a later one. Two contenders of
-    the same start have been looked at by the same steps up to the one that separates them: the first whose values differ.
+    A step applies only to contenders still level after the steps before, and is never repeated after a later one. Two contenders who start
+    level go through the same steps up to the one that separates them, the first in which their values differ.
     """
     groups: list[Group] = [[(number, ()) for number in range(len(level))]]
     for step in steps:
@@ -98,7 +98,7 @@ def separated(level: Sequence[Contender], steps: Sequence[str]) -> list[Group]:
 
 
 def _apart(level: Sequence[Contender], group: Group, tiebreak: Tiebreak) -> list[Group]:
-    """The group in parts, best first; a relative tiebreak looks again at each part on its own until it separates nobody."""
+    """The group in parts, best first; a relative tiebreak is applied again to each part until it separates nobody."""
     done: list[Group] = []
     waiting = [group]
     while waiting:

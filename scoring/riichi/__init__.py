@@ -1,8 +1,8 @@
-"""What a riichi hand is worth and why, under every riichi ruleset."""
+"""The value of a riichi hand under every riichi ruleset, with its reasons."""
 
 from scoring.riichi.claim import Claim, ClaimDifference, check_claim
 from scoring.riichi.explaining import Explanation, FuLine, PaymentLine, TileGroup, YakuLine, explain
-from scoring.riichi.tenpai import is_tenpai, waits
+from scoring.riichi.tenpai import waits
 from scoring.riichi.value import HandValue, score_hand
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, yaku_of
@@ -25,7 +25,6 @@ __all__ = [
     "check_yaku",
     "compatible_yaku",
     "explain",
-    "is_tenpai",
     "possible_fu",
     "score_hand",
     "waits",

@@ -22,10 +22,10 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right", "red_problems", "two_han_needed"]
 
-MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
+MOST_INDICATORS = 5  #: the most indicators: the first, and one for each of the four kans that all players together can have
 ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
 SLOW = FIRST_TURN | {"chankan"}  #: circumstances checked together with the tiles
-CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
+CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand by the number of melds, without the winning tile
 
 
 def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
@@ -41,25 +41,25 @@ def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
     if hand.circumstances and not (circumstances_fit(hand) and hand.circumstances.isdisjoint(SLOW)):
         return False
     counted = hand.copies + copies(hand.dora_indicators + hand.ura_indicators)
-    reds = counted >> RED_BITS  # and flowers
+    reds = counted >> RED_BITS  # counts of red fives and flowers
     if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
         return False
     return not has_fifth_copy(counted)
 
 
 def two_han_needed(ruleset: Ruleset, where: str) -> RuleViolation:
-    """The refusal of a one-han win, for which there are too many counters."""
+    """The refusal of a win with one han, since there are too many counters for it."""
     sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
     return RuleViolation("two_han_needed", sentence, where=where, counters=ruleset.two_han_from_honba)
 
 
 def has_right_count(hand: Hand) -> bool:
-    """Whether 13 tiles wait, three in each meld (kans too): with the winning tile that makes 14."""
+    """Whether there are 13 tiles without the winning one, each meld counting three (kans too)."""
     return len(hand.melds) < 5 and len(hand.concealed) == CONCEALED[len(hand.melds)]
 
 
 def has_right_tiles(hand: Hand) -> bool:
-    """Whether the hand has the tile count of a won hand and all its melds are sets, so that it can be read at all."""
+    """Whether the hand has the tile count of a won hand and all its melds are sets, so that it has readings."""
     if hand.winning_tile is None or hand.winning_tile >= 37 or not has_right_count(hand):
         return False
     return False not in [meld.is_set for meld in hand.melds]
@@ -126,7 +126,7 @@ def _indicator_problems(hand: Hand) -> Iterator[RuleViolation]:
 
 
 def _robbed_problems(hand: Hand) -> Iterator[RuleViolation]:
-    """Refuse a robbed tile of which copies are in the hand or among the indicators: the other three are in the robbed kan."""
+    """Refuse a robbed tile with copies in the hand or among the indicators: the other three are in the robbed kan."""
     if "chankan" not in hand.circumstances or hand.winning_tile is None:
         return
     robbed = kind(hand.winning_tile)
@@ -153,7 +153,7 @@ def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolatio
 
 
 def red_problems(tiles: Sequence[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
-    """Refuse (``aka_not_in_ruleset``) red fives that the ruleset lacks, or has fewer of."""
+    """Refuse (``aka_not_in_ruleset``) more red fives than the ruleset has."""
     if not ruleset.red_fives:
         yield RuleViolation("aka_not_in_ruleset", _("{ruleset} has no red fives."), where="concealed", ruleset=ruleset.name)
         return

@@ -39,7 +39,7 @@ def _melds_of(hand: Hand) -> Melds:
     return tuple([(meld.kind, meld.open) for meld in hand.melds])
 
 
-@lru_cache(maxsize=4096)  # in 4 MB at most
+@lru_cache(maxsize=4096)  # at most 4 MB
 def _fit(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> bool:
     return next(_find(given, win, seat_wind, melds), None) is None
 

@@ -1,4 +1,4 @@
-"""Compare what the table claimed with the true value of the hand."""
+"""Compare a claimed value with the true value of the hand."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Claim", "ClaimDifference", "check_claim"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A claim about a hand; ``None`` stands for what nobody said.
+    """A claim about a hand; ``None`` for anything not claimed.
 
-    ``yaku`` are names, ``han`` contains dora, ``limit`` is its name, ``points`` are what the winner is paid in all, without counters
-    and deposits.
+    ``yaku``: names; ``han`` includes dora; ``limit``: its name; ``points``: the sum of all payments to the winner, without counters and
+    deposits.
     """
 
     yaku: frozenset[str] | None = None
@@ -40,9 +40,9 @@ class ClaimDifference:
 
 
 def check_claim(hand: Hand, claim: Claim, ruleset: Ruleset, honba: int = 0) -> tuple[ClaimDifference, ...]:
-    """Every difference between a claim and the truth, none if the claim is right.
+    """All differences between a claim and the truth; none if the claim is right.
 
-    Raises RuleViolation where the hand cannot win at all (codes: :mod:`scoring.riichi.checks`).
+    Raises RuleViolation if the hand cannot win at all (codes: :mod:`scoring.riichi.checks`).
     """
     return tuple(_differences(claim, score_hand(hand, ruleset, honba)))
 

@@ -1,4 +1,4 @@
-"""Dora of all kinds: a han for each tile that an indicator points to, and for each red five. They are no yaku."""
+"""Dora of all kinds: a han for each tile that an indicator points to, and for each red five. They do not count as yaku."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["RED_BITS", "Bonus", "bonus_of", "dora_after"]
 
-RED_BITS = BITS * len(KINDS)  #: in a count, the red fives stand above the copies of the kinds, with a field for each suit
+RED_BITS = BITS * len(KINDS)  #: in a count, the bits above those of the kinds count the red fives, with a field for each suit
 
 
 def _next_kind(kind: int) -> int:

@@ -55,7 +55,7 @@ class YakuLine:
 
 @dataclass(frozen=True, slots=True)
 class FuLine:
-    """Some fu, for what (a code), of which tiles."""
+    """Some fu with their reason (a code) and tiles."""
 
     code: str
     fu: int
@@ -64,7 +64,7 @@ class FuLine:
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
-    """``payer`` (discarder each E others) pays ``points``: so many ``shares`` of the base points, rounded as the ruleset says."""
+    """A payment of ``points`` by ``payer`` (discarder each E others): ``shares`` times the base points, rounded by the ruleset."""
 
     payer: str
     points: int
@@ -73,9 +73,9 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """All reasons of a value. ``fu`` is empty where the ruleset counts none or the hand is a yakuman; ``fu_sum`` is not yet rounded.
+    """All reasons for a value. ``fu`` is empty if the ruleset counts none or the hand is a yakuman; ``fu_sum``: before rounding.
 
-    ``uncounted`` are circumstances that this ruleset, or this hand, counts for nothing.
+    ``uncounted``: circumstances that count nothing under this ruleset, or in this hand.
     """
 
     groups: tuple[TileGroup, ...]
@@ -111,7 +111,7 @@ def _uncounted(hand: Hand, value: HandValue) -> tuple[str, ...]:
 
 
 def groups_of(hand: Hand, reading: Reading) -> tuple[TileGroup, ...]:
-    """The sets and the pair (or the seven pairs, or the orphans) with the tiles as they were, melds last."""
+    """The sets and the pair (or the seven pairs, or the orphans) with their actual tiles, melds last."""
     left = sorted([*hand.concealed, hand.winning_tile or 0], key=lambda tile: (kind(tile), -tile))
     melded = tuple(TileGroup("run" if meld.kind == "chi" else MELDED[meld.kind], meld.tiles, True, meld.open) for meld in hand.melds)
     if reading.shape == "orphans":
@@ -129,7 +129,7 @@ MELDED = {"pon": "triplet", "kan": "kan"}
 
 
 def _kinds_of(reading: Reading) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The kinds of each set in the hand, and of the pair or pairs."""
+    """The name and kinds of each set in the hand, and of the pair or pairs."""
     if reading.shape == "pairs":
         yield from (("pair", (each, each)) for each in range(34) if reading.pairs >> each & 1)
         return
@@ -159,7 +159,7 @@ WON_BY = {"two_sided": "run", "edge": "run", "closed": "run", "single": "pair", 
 
 
 def _won_group(groups: list[TileGroup], reading: Reading) -> int | None:
-    """The index of the group that the winning tile completed, as its wait says."""
+    """The index of the group that the winning tile completed, by the wait of the reading."""
     for index, group in enumerate(groups):
         kinds = [kind(tile) for tile in group.tiles]
         if group.kind == WON_BY.get(reading.wait) and reading.won in kinds and _wait_in(group, reading.won) == reading.wait:

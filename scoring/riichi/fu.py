@@ -19,25 +19,25 @@ __all__ = [
 
 BASE = 20
 CLOSED_RON = 10
-TSUMO = 2  #: for a self-drawn tile, but not beside pinfu
+TSUMO = 2  #: for a self-drawn tile, except with pinfu
 OPEN_PINFU = 2  #: for an open hand that has no other fu
 SEVEN_PAIRS = 25  #: always, and never rounded
 
 
 def pair_fu(pair: int, seat: int, round_: int, double_wind: int) -> int:
-    """Fu of the pair, all three as masks: 2 for dragons, the seat or the round wind, ``double_wind`` where it is both winds."""
+    """Fu of the pair: 2 for dragons, the seat wind or the round wind, ``double_wind`` if it is both winds. All three kinds are masks."""
     if pair & (DRAGONS | seat | round_):
         return double_wind if pair == seat == round_ else 2
     return 0
 
 
 def rounded(fu: int) -> int:
-    """Rounded up to the next ten."""
+    """The fu rounded up to the next ten."""
     return -(-fu // 10) * 10
 
 
 def fu_of(reading: Reading, ruleset: Ruleset, pinfu: bool) -> int:
-    """The rounded fu of a reading; ``pinfu`` where that yaku is counted."""
+    """The rounded fu of a reading; ``pinfu``: that yaku is counted."""
     if reading.shape == "pairs":
         return SEVEN_PAIRS
     fu = BASE + reading.fu

@@ -1,6 +1,6 @@
 """From han and fu to points: one ladder gives the name of a limit and its base points, so that the two can never disagree.
 
-Base points are what a player who is not East pays after another's tsumo, before rounding.
+Base points are the payment of a player who is not East for a tsumo by another such player, before rounding.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ __all__ = [
     "worth_of_yakuman",
 ]
 
-HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
+HAN_ONLY_BASE = 125  #: base points, doubled once for each fān (ALARM 4)
 
 Ladder = tuple[tuple[int, str, int], ...]
 
-#: least han, name, base points; from the highest (Austrian p. 25, EMA 2012 "Limit-Spiele")
+#: the limits from the highest: least han, name, base points (Austrian p. 25, EMA 2012 "Limit-Spiele")
 LADDER: Ladder = ((13, "yakuman", 8_000), (11, "sanbaiman", 6_000), (8, "baiman", 4_000), (6, "haneman", 3_000), (5, "mangan", 2_000))
 UNCOUNTED = LADDER[1:]
 BASES = {name: base for _, name, base in reversed(LADDER)}
 
 
 def ladder(ruleset: Ruleset) -> Ladder:
-    """Limits that han can reach, from the highest; yakuman only with ``counted_yakuman``.
+    """The limits that han can reach, from the highest; yakuman only with ``counted_yakuman``.
 
-    In a ruleset without fu there may be none.
+    Possibly empty in a ruleset without fu.
     """
     if ruleset.counts_fu:
         return LADDER if ruleset.counted_yakuman else UNCOUNTED
@@ -51,15 +51,15 @@ def _han_steps(ruleset: Ruleset) -> Ladder:
 
 
 def reached_limit(base: int) -> str | None:
-    """The name of the highest limit that so many base points reach."""
+    """The name of the highest limit that these base points reach."""
     return next((name for _, name, points in LADDER if base >= points), None)
 
 
 def limit_bases(ruleset: Ruleset) -> Mapping[str, int]:
-    """Base points of each limit by its name.
+    """The base points of each limit by its name.
 
-    In a ruleset without fu the first step is also its ``mangan`` (ALARM 6 b: a chombo pays the first limit), and the last one is what
-    a special hand is worth.
+    In a ruleset without fu the first step is also its ``mangan`` (ALARM 6 b: a chombo pays the first limit), and the last one is the worth
+    of a special hand.
     """
     if ruleset.counts_fu:
         return BASES
@@ -77,17 +77,17 @@ class Worth:
 
 
 def worth_of_yakuman(ruleset: Ruleset, times: int) -> Worth:
-    """The worth of so many yakuman (ALARM: special hands)."""
+    """The worth of one yakuman or several (ALARM: special hands)."""
     return Worth(limit_bases(ruleset)["yakuman"] * times, "yakuman", times)
 
 
 def worth_of_limit(ruleset: Ruleset, name: str) -> Worth:
-    """The worth of a limit by its name; ``KeyError`` where the ruleset has none of that name."""
+    """The worth of a limit by its name; ``KeyError`` if the ruleset has no such limit."""
     return Worth(limit_bases(ruleset)[name], name, 1 if name == "yakuman" else 0)
 
 
 def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
-    """The worth of so many han and rounded fu, which are not needed from five han or where the ruleset has none."""
+    """The worth of han and rounded fu; fu are not needed from five han on, or if the ruleset has none."""
     for least, name, base in ladder(ruleset):
         if han >= least:
             return Worth(base, name)
@@ -99,7 +99,7 @@ def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
 
 
 def _doubled(ruleset: Ruleset, han: int) -> Worth:
-    """Base points of han below the first limit, capped by that limit, or by a yakuman where han reach no limit at all."""
+    """The base points of han below the first limit, capped by that limit, or by a yakuman if han reach no limit at all."""
     steps = ladder(ruleset)
     name, most = steps[-1][1:] if steps else (None, limit_bases(ruleset)["yakuman"])
     points = HAN_ONLY_BASE * 2**han
@@ -107,13 +107,13 @@ def _doubled(ruleset: Ruleset, han: int) -> Worth:
 
 
 def share(ruleset: Ruleset, base: int, factor: int) -> int:
-    """``factor`` times the base points: one payment, rounded up to 100 (Austrian 4.1.2); ALARM's quarters stay as they are (4)."""
+    """One payment: ``factor`` times the base points, rounded up to 100 (Austrian 4.1.2); not rounded in ALARM (4)."""
     points = base * factor
     return points if ruleset.counts_han_only else -(-points // 100) * 100
 
 
 def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
-    """Payments for a win of so many base points, without counters and deposits.
+    """Payments for a win with these base points, without counters and deposits.
 
     ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
     """
@@ -133,12 +133,12 @@ class Price(NamedTuple):
 
 
 def price_of_count(ruleset: Ruleset, han: int, fu: int | None, dealer: bool, tsumo: bool) -> Price:
-    """The price of so many han and fu."""
+    """The price of this number of han and fu."""
     return _price(ruleset, worth_of_count(ruleset, han, fu), dealer, tsumo)
 
 
 def price_of_yakuman(ruleset: Ruleset, times: int, dealer: bool, tsumo: bool) -> Price:
-    """The price of so many yakuman."""
+    """The price of this number of yakuman."""
     return _price(ruleset, worth_of_yakuman(ruleset, times), dealer, tsumo)
 
 

@@ -1,8 +1,8 @@
 """The readings of a winning hand: how its tiles make sets, and which set the winning tile completed.
 
-What one suit adds to a reading depends on its tiles and on the winning tile alone, so it is worked out once and remembered; the readings
-of a hand are sums over its four suits and its melds. Sets are masks of kinds (see :mod:`scoring.hand.tiles`): a run has the bit of its
-lowest tile.
+The contribution of a suit to a reading depends on its tiles and the winning tile alone, so it is computed once and remembered; the
+readings of a hand are sums over its four suits and its melds. Sets are masks of kinds (see :mod:`scoring.hand.tiles`): a run has the bit
+of its lowest tile.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["SHAPES", "Part", "Reading", "readings_of"]
 
 SHAPES = ("runs", "mixed", "triplets", "pairs", "orphans")
 
-REMEMBERED = 1 << 16  #: suits with a winning tile; about 0.7 KB each, so 45 MB at most
+REMEMBERED = 1 << 16  #: number of suits with a winning tile that are remembered; about 0.7 KB each, so 45 MB at most
 EACH_ONCE = copies(ORPHANS)
 ONE_ORPHAN = frozenset(COPY[each] for each in ORPHANS)
 TWOS = 2 * copies(KINDS)
@@ -33,7 +33,7 @@ SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
 
 
 class Part(NamedTuple):
-    """The contribution of one suit, or of the melds, to a reading. ``wait`` is empty where the winning tile is elsewhere."""
+    """The contribution of one suit, or of the melds, to a reading. ``wait`` is empty if the winning tile is elsewhere."""
 
     runs: int = 0
     triplets: int = 0
@@ -48,12 +48,12 @@ class Part(NamedTuple):
 class Reading(NamedTuple):
     """One way to count a winning hand.
 
-    ``shape`` says what it consists of: ``runs``, ``triplets`` (kans too), both (``mixed``), seven ``pairs``, or ``orphans``; ``suits``
-    how many suits are in it, ``honours`` whether there are honours. ``runs``, ``triplets`` and ``pairs`` are masks, ``tiles`` is all
-    three; ``twins`` counts pairs of identical runs (0–2), ``closed_triplets`` triplets and kans that were not completed by another's
-    tile. ``fu`` are those of sets and wait. ``wait`` is ``two_sided``, ``edge``, ``closed``, ``single`` (for the pair), ``triplet``,
-    ``thirteen`` (orphans), or empty when the winning tile was sorted in. ``seat`` and ``round`` are the masks of the two winds,
-    ``copies`` all tiles counted, ``won`` the kind of the winning tile, ``parts`` what each suit adds.
+    ``shape``: ``runs``, ``triplets`` (kans too), both (``mixed``), seven ``pairs``, or ``orphans``; ``suits``: the number of suits in it;
+    ``honours``: whether it has honours. ``runs``, ``triplets`` and ``pairs`` are masks, ``tiles`` their union; ``twins``: the number of
+    pairs of identical runs (0–2); ``closed_triplets``: of triplets and kans not completed by another player's tile. ``fu``: those of sets
+    and wait. ``wait``: ``two_sided``, ``edge``, ``closed``, ``single`` (for the pair), ``triplet``, ``thirteen`` (orphans), or empty if the
+    winning tile was sorted in. ``seat`` and ``round``: the masks of the two winds; ``copies``: all tiles counted; ``won``: the kind of the
+    winning tile; ``parts``: the contributions of the suits.
     """
 
     shape: str
@@ -99,7 +99,7 @@ def readings_of(hand: Hand) -> list[Reading]:
         ) = parts
         pair = pair_m | pair_p | pair_s | pair_z
         if not pair or pair & (pair - 1):
-            break  # no pair, or more than one, in this and so in all divisions
+            break  # this division has no pair or several, and so have all others
         runs = runs_m | runs_p | runs_s | melds.runs
         triplets = triplets_m | triplets_p | triplets_s | triplets_z | melds.triplets
         tiles = runs | triplets | pair
@@ -138,7 +138,7 @@ def _suits(concealed: int, placed: int, tsumo: bool) -> list[tuple[Part, ...]]:
 
 @lru_cache(maxsize=REMEMBERED)
 def _parts(suit: int, tiles: int, won: int, tsumo: bool) -> tuple[Part, ...]:
-    """Each division of a suit with each place that the winning tile (its rank; -1: elsewhere) can have in it."""
+    """Each division of a suit with each possible place of the winning tile in it (``won``: its rank; -1: elsewhere)."""
     divisions = divide_suit(tiles, suit == HONOUR_SUIT)
     return tuple(_part(suit, division, wait, won, tsumo) for division in divisions for wait in _waits(division, won))
 
@@ -164,7 +164,7 @@ def _run_wait(start: int, won: int) -> str:
 
 
 def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Part:
-    """The part with this wait. Another's tile makes the triplet open (Austrian 4.1.1; ALARM 4.1; EMA 2012 "Figuren")."""
+    """The part with this wait. A triplet completed by a discard is open (Austrian 4.1.1; ALARM 4.1; EMA 2012 "Figuren")."""
     low = 9 * suit
     opened = won if wait == "triplet" and not tsumo else NO_TILE
     fu = sum(set_fu(low + rank, closed=rank != opened) for rank in division.triplets)
@@ -182,7 +182,7 @@ def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Pa
 
 
 def _melds(melds: tuple[Meld, ...]) -> tuple[Part, int]:
-    """The part of the melds, and how many of them are kans."""
+    """The part of the melds, and the number of kans among them."""
     runs = triplets = closed = kans = fu = 0
     for meld in melds:
         if meld.kind == "chi":
@@ -202,7 +202,7 @@ MELD_FU = {
 
 
 def _special(counted: int, won: int, placed: int) -> tuple[str, int, bool, int, int, str] | None:
-    """Seven different pairs, or the thirteen orphans with one of them twice: shape, suits, honours, pairs, tiles, wait."""
+    """Shape, suits, honours, pairs, tiles and wait of seven different pairs, or of the thirteen orphans with one of them twice."""
     if counted & TWOS == counted:
         pairs = mask(each for each in KINDS if copies_of(counted, each))
         suits = sum(pairs & suit > 0 for suit in SUITS)

@@ -11,6 +11,6 @@ WAITS_WITH_FU = frozenset({"edge", "closed", "single"})
 
 
 def set_fu(kind: int, *, closed: bool, kan: bool = False) -> int:
-    """Fu of a triplet or kan of this kind: 2, doubled for terminals and honours, doubled when closed, four times for a kan."""
+    """Fu of a triplet or kan of this kind: 2, doubled for terminals and honours, doubled if closed, four times that for a kan."""
     fu = 4 if OUTSIDE >> kind & 1 else 2
     return fu * (2 if closed else 1) * (4 if kan else 1)

@@ -9,28 +9,22 @@ from scoring.hand.tiles import FLOWERS, KINDS, KINDS_ONLY, ORPHANS, OUTSIDE, Til
 from scoring.hand.waits import waits_of_sets
 from scoring.hand.win import Hand
 from scoring.riichi.checks import has_right_count
-from scoring.rulesets import Ruleset
 
-__all__ = ["is_tenpai", "waits"]
+__all__ = ["waits"]
 
 
 def waits(hand: Hand) -> tuple[Tile, ...]:
-    """The kinds (0–33) that complete a hand of 13 tiles (three a meld), by sets and a pair, seven pairs or the thirteen orphans.
+    """The kinds (0–33) that complete a hand of 13 tiles (three per meld), by sets and a pair, seven pairs or the thirteen orphans.
 
-    A tile of which the hand holds all four copies completes nothing (Austrian 3.6.2.1; EMA 2012 "Abbau-Unentschieden"); that all
-    copies lie elsewhere on the table does not matter. Raises RuleViolation for a hand that cannot be waiting: ``wrong_tile_count`` (also
-    with a winning tile, or a flower among the 13), ``meld_not_a_set``, ``five_of_a_tile``.
+    A tile does not count if the hand holds all four copies (Austrian 3.6.2.1; EMA 2012 "Abbau-Unentschieden"); it does if they lie
+    elsewhere on the table. Raises RuleViolation for a hand that cannot be waiting: ``wrong_tile_count`` (also with a winning tile, or a
+    flower among the 13), ``meld_not_a_set``, ``five_of_a_tile``.
     """
     concealed, counted = _counted(hand)
     found = set(waits_of_sets(concealed))
     if not hand.melds:
         found |= _seventh_pairs(counted) | _orphans(counted)
     return tuple(kind for kind in sorted(found) if copies_of(counted, kind) < 4)
-
-
-def is_tenpai(hand: Hand, _ruleset: Ruleset | None = None) -> bool:
-    """Whether the hand waits for a tile that it does not hold four times. All rulesets agree; no yaku is needed at a draw."""
-    return bool(waits(hand))
 
 
 def _counted(hand: Hand) -> tuple[int, int]:
@@ -46,14 +40,14 @@ def _counted(hand: Hand) -> tuple[int, int]:
 
 
 def _seventh_pairs(counted: int) -> set[int]:
-    """Six different pairs wait for the second tile of the last."""
+    """The waits for seven pairs: with six different pairs, the second tile of the last."""
     held = [kind for kind in KINDS if copies_of(counted, kind)]
     single = [kind for kind in held if copies_of(counted, kind) == 1]
     return set(single) if len(held) == 7 and len(single) == 1 else set()
 
 
 def _orphans(counted: int) -> set[int]:
-    """All thirteen wait for any of them; twelve and a pair wait for the missing one."""
+    """The waits for the orphans: all thirteen wait for any of them, twelve with a pair for the missing one."""
     held = mask(kind for kind in KINDS if copies_of(counted, kind))
     missing = [kind for kind in ORPHANS if not held >> kind & 1]
     if held & ~OUTSIDE or len(missing) > 1:

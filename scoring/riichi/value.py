@@ -22,11 +22,11 @@ PINFU = ("pinfu", 1)  #: the yaku with its han
 
 
 class HandValue(NamedTuple):
-    """What a hand is worth, read as ``reading``.
+    """The value of a hand, read as ``reading``.
 
-    ``yaku`` names each yaku with its han, or each yakuman with how many it counts. ``dora``, ``ura`` and ``aka`` are in han; ``han``
-    contains them; ``fu`` are rounded. A yakuman has neither han nor fu and its dora are 0. ``payments`` (points) are those of
-    :func:`scoring.riichi.points.payments_of`, ``total`` is their sum; counters and deposits are not in them.
+    ``yaku``: the name of each yaku with its han, or of each yakuman with its multiple. ``dora``, ``ura`` and ``aka`` are in han and
+    included in ``han``; ``fu`` are rounded. A yakuman has neither han nor fu and its dora are 0. ``payments`` (points): those of
+    :func:`scoring.riichi.points.payments_of`; ``total``: their sum, without counters and deposits.
     """
 
     yaku: Counted
@@ -52,7 +52,7 @@ class HandValue(NamedTuple):
 
     @property
     def base_points(self) -> int:
-        """What a player who is not East pays after a tsumo, before rounding."""
+        """The base points (see :mod:`scoring.riichi.points`)."""
         return self.price.worth.base
 
     @property
@@ -62,15 +62,15 @@ class HandValue(NamedTuple):
 
     @property
     def yakuman(self) -> int:
-        """How many yakuman are paid: 0 for an ordinary hand, 1 for a counted yakuman."""
+        """The number of yakuman paid: 0 for an ordinary hand, 1 for a counted yakuman."""
         return self.worth.yakuman or int(self.worth.limit == "yakuman")
 
 
 def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
     """The value of a won hand in its highest-scoring reading (Austrian 4.1.1; ALARM 4; EMA 2012 "Wertung").
 
-    ``honba`` is the number of counters on the table; from ``two_han_from_honba`` of them on a win needs two han from yaku.
-    Raises RuleViolation for the first problem, all further ones in its ``others`` (codes: :mod:`scoring.riichi.checks`).
+    ``honba``: the number of counters on the table; from ``two_han_from_honba`` on, a win needs two han from yaku.
+    Raises RuleViolation for the first problem, with all further ones in its ``others`` (codes: :mod:`scoring.riichi.checks`).
     """
     if not has_right_tiles(hand):
         raise _all_in_one(hand_problems(hand, ruleset))
@@ -97,7 +97,7 @@ def _all_in_one(problems: Sequence[RuleViolation]) -> RuleViolation:
 
 
 def _han_of_yaku(value: HandValue) -> int:
-    """Han from yaku alone, or enough of them for a yakuman."""
+    """Han from yaku alone; for a yakuman always enough."""
     return 13 if value.han is None else sum(han for _name, han in value.yaku)
 
 
@@ -134,7 +134,7 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandV
 
 
 def _yakuman(table: YakuTable, held: Counted, reading: Reading, dealer: bool) -> HandValue:
-    """All yakuman of a reading where they add up, else the highest."""
+    """All yakuman of a reading if they add up, else the highest."""
     counted = _counted_yakuman(table, held)
     times = sum(times for _name, times in counted)
     return HandValue(counted, 0, 0, 0, None, None, table.yakuman_price(times, dealer, reading.tsumo), reading)
@@ -147,7 +147,7 @@ def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
 
 
 def _with_renhou(table: YakuTable, reading: Reading, values: list[HandValue], dealer: bool) -> list[HandValue]:
-    """Count renhou as a mangan, which stands alone; where the ruleset allows, the hand itself may be worth more."""
+    """Count renhou as a mangan without other yaku; if the ruleset allows, the hand itself may be worth more."""
     if table.ruleset.renhou not in ("mangan", "mangan_or_hand"):
         return values
     han = mangan_han(table.ruleset)

@@ -1,8 +1,8 @@
 """Check hands that are known only by their yaku, and count their han, for people who do not enter tiles.
 
-A claim is right if and only if there are tiles, and a way to win with them, one of whose readings has exactly the claimed yaku, fu and
-number of dora under the ruleset. The reading need not be the best of its tiles: whoever claims less than the tiles are worth is not
-refused. That there is one is shown with an example, and a nightly test looks for others among all hands.
+A claim is right if and only if there are tiles and a way to win with a reading that has exactly the claimed yaku, fu and number of dora
+under the ruleset. The reading need not be the best of its tiles: claiming less than the tiles are worth is allowed. An example proves that
+such a hand exists, and a nightly test compares with all hands.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ MOST_DORA = 99  #: more than any indicators and red fives can give
 
 @dataclass(frozen=True, slots=True)
 class YakuClaim:
-    """What is known of a won hand: the names of all its yaku, whether it is closed, tsumo or ron (``None``: unknown).
+    """The facts known of a won hand: the names of all its yaku, whether it is closed, tsumo or ron (``None``: unknown).
 
-    ``dora`` counts dora of all kinds, ``fu`` are rounded (``None``: unknown).
+    ``dora``: the number of dora of all kinds; ``fu``: rounded (``None``: unknown).
     """
 
     names: Collection[str]
@@ -48,10 +48,10 @@ class YakuClaim:
 
 @dataclass(frozen=True, slots=True)
 class YakuCount:
-    """What a claim is worth. ``yaku`` names each with its han, or each yakuman with how many it counts.
+    """The value of a claim. ``yaku``: the name of each yaku with its han, or of each yakuman with its multiple.
 
-    ``han`` contains ``dora`` and is ``None`` for yakuman of the tiles; ``yakuman`` is how many are paid, 1 for a counted one.
-    ``possible_fu`` are all that hands with these yaku can have, none where fu do not count. ``example`` is one of the hands.
+    ``han`` includes ``dora`` and is ``None`` for yakuman of the tiles; ``yakuman``: the number paid, 1 for a counted one.
+    ``possible_fu``: those of all hands with these yaku, empty if fu do not count. ``example``: one of these hands.
     """
 
     yaku: tuple[tuple[str, int], ...]
@@ -83,14 +83,14 @@ def check_yaku(claim: YakuClaim, ruleset: Ruleset, honba: int = 0) -> YakuCount:
 
 
 def compatible_yaku(names: Collection[str], ruleset: Ruleset, closed: bool, tsumo: bool | None = None) -> frozenset[str]:
-    """Yaku that can be added so that some hand has them all, perhaps with others; none where the names exclude each other."""
+    """Yaku that occur together with all of these in some hand, perhaps with others; none if the names exclude each other."""
     table = claim_table(ruleset)
     yaku = _known(names, table)
     return frozenset(names_of(_reach(ruleset, yaku, closed, tsumo) & ~yaku))
 
 
 def possible_fu(names: Collection[str], ruleset: Ruleset, closed: bool, tsumo: bool | None = None) -> tuple[int, ...]:
-    """Possible fu of hands with exactly these yaku, rising; none where no such hand exists or fu do not count."""
+    """Possible fu of hands with exactly these yaku, rising; none if there is no such hand or fu do not count."""
     return _fu(wins_by_fu(_known(names, claim_table(ruleset)), ruleset, closed, tsumo))
 
 
@@ -165,7 +165,7 @@ def _dora_problem(claim: YakuClaim, possible: int) -> RuleViolation:
 
 
 def _example(claim: YakuClaim, yaku: int, ruleset: Ruleset) -> ExampleWin | None:
-    """An example win as claimed, with the fewest fu where none are claimed."""
+    """An example win as claimed, with the fewest fu if none are claimed."""
     if not 0 <= claim.dora <= MOST_DORA:
         return None
     wins = wins_by_fu(yaku, ruleset, claim.closed, claim.tsumo, claim.dora)

@@ -43,12 +43,12 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 )  #: every ruleset by its id, in the order of the pages
 
 
-#: later switches, with their values for games played before they existed
+#: switches added later, with their values for games played before they existed
 LATER: Mapping[str, Any] = MappingProxyType({name: switch.before for name, switch in SWITCHES.items() if switch.is_younger})
 
 
 def ruleset(name: str) -> Ruleset:
-    """The ruleset with this id; RuleViolation ``unknown_ruleset`` lists those there are."""
+    """The ruleset with this id; RuleViolation ``unknown_ruleset`` lists the known ones."""
     if isinstance(name, str) and name in RULESETS:
         return RULESETS[name]
     sentence = gettext_noop("There is no ruleset {name}; there are: {known}.")
@@ -58,11 +58,11 @@ def ruleset(name: str) -> Ruleset:
 def ruleset_from_json(data: Any) -> Ruleset:
     """The ruleset for an id, or for ``{"base": id, "switches": {name: value}}`` with an optional ``"name"`` (a club's own).
 
-    A ruleset in which all switches of its game are written out keeps its rules for ever: a switch that came later is as games were played
-    before (``LATER``), whatever the rulebook says now.
+    A ruleset with all switches of its game written out keeps its rules forever: switches added later have the values by which games were
+    played before (``LATER``), whatever the rulebook says now.
 
     Raises RuleViolation: ``unknown_ruleset``, ``unknown_switch``, ``bad_switch_value``, ``bad_ruleset`` for another shape,
-    ``other_family`` where ``scoring`` would make another game of the rulebook, and ``switch_not_in_ruleset`` for a change that means
+    ``other_family`` if ``scoring`` would turn the rulebook into another game, and ``switch_not_in_ruleset`` for a change that means
     nothing in its family.
     """
     if not isinstance(data, Mapping):
@@ -80,7 +80,7 @@ def ruleset_from_json(data: Any) -> Ruleset:
 
 
 def _before_later_switches(own: Ruleset, given: Set[str]) -> Ruleset:
-    """Set later switches to their former values in a ruleset written out in full before there were such switches."""
+    """Set switches added later to their former values, if the ruleset was written out in full before they existed."""
     missing = {name for name, switch in SWITCHES.items() if own.family in switch.families} - given
     return replace(own, **{name: LATER[name] for name in missing if own.applies(name)}) if missing <= set(LATER) else own
 
@@ -93,7 +93,7 @@ def _switch_value(name: str, given: Any) -> Any:
 
 
 def _check_family(own: Ruleset, base: Ruleset) -> None:
-    """Refuse switches that make a rulebook another game, or that mean nothing in its game."""
+    """Refuse switches that turn a rulebook into another game, or that mean nothing in its game."""
     if own.family != base.family:
         sentence = gettext_noop("The switch {switch} cannot be {value} in {ruleset}: that would be another game.")
         raise RuleViolation("other_family", sentence, where="scoring", switch="scoring", value=own.scoring, ruleset=base.title)
@@ -109,13 +109,13 @@ def _check_family(own: Ruleset, base: Ruleset) -> None:
 
 
 def changed_switches(own: Ruleset, base: Ruleset | None = None) -> tuple[str, ...]:
-    """The names of the switches in which a ruleset differs from ``base`` (else from the rulebook it was made of)."""
+    """The names of the switches in which a ruleset differs from ``base``, by default from its own rulebook."""
     base = base or RULESETS[own.id]
     return tuple(name for name in SWITCHES if getattr(own, name) != getattr(base, name))
 
 
 def ruleset_to_json(own: Ruleset, full: bool = False) -> dict[str, Any]:
-    """``{"base", "switches"}`` (and ``"name"``, if changed) with the changed switches, or with all of them where ``full``."""
+    """``{"base", "switches"}`` (and ``"name"``, if changed) with the changed switches, or all of them if ``full``."""
     names = SWITCHES if full else changed_switches(own)
     written: dict[str, Any] = {"base": own.id, "switches": {name: SWITCHES[name].write(getattr(own, name)) for name in names}}
     return written if own.name == RULESETS[own.id].name else {**written, "name": own.name}

@@ -1,4 +1,4 @@
-"""Every rule that differs between rulebooks, as one immutable value with a field a switch (docs/formats.md §3)."""
+"""Every rule that differs between rulebooks, as one immutable value with a field for each switch (docs/formats.md §3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
         "D": _("Inferred, not checked."),
     }
 )
-#: name of a group → its heading on the rules page, and its switches
+#: the groups of switches by name, each with its heading on the rules page and its switches
 GROUPED: Mapping[str, tuple[str, type[Any]]] = MappingProxyType(
     {
         "result": (_("Start and result"), ResultSwitches),
@@ -70,11 +70,11 @@ class Ruleset(
     ChomboSwitches,
     TimeSwitches,
 ):
-    """A rulebook as a value. Points are points, han are han; the switches stand in the groups above.
+    """A rulebook as a value; its switches come from the groups above.
 
-    ``evidence`` is the grade of the sources: A printed, B excerpts of the text, C comparisons and software, D inferred.
-    ``vocabulary`` is ``riichi``, ``ema``, ``alarm``, ``kuester`` or ``dmjl``: the words its players use. A ruleset of one's own
-    keeps the ``id`` of its base.
+    ``evidence``: the grade of the sources: A printed, B excerpts of the text, C comparisons and software, D inferred.
+    ``vocabulary``: the words its players use: ``riichi``, ``ema``, ``alarm``, ``kuester`` or ``dmjl``. A club's own ruleset keeps the
+    ``id`` of its base.
     """
 
     id: str
@@ -91,7 +91,7 @@ class Ruleset(
     counts_han_only: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Compute once what is asked many times a hand."""
+        """Compute values once that are needed many times per hand."""
         family = self.scoring if self.scoring in ("classical", "points") else "riichi"
         follows = {"family": family, "counts_fu": self.scoring == "han_fu", "counts_han_only": self.scoring == "han"}
         for name, value in follows.items():
@@ -99,7 +99,7 @@ class Ruleset(
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """Possible numbers of entrants at a table (Küster, "Die Teilnehmerzahl": 2 to 5, of five one sits out in turn)."""
+        """Possible numbers of entrants at a table (Küster, "Die Teilnehmerzahl": 2 to 5; with five, one sits out in turn)."""
         return (2, 3, 4, 5) if self.family == "classical" else (4,)
 
     @property
@@ -118,25 +118,25 @@ class Ruleset(
 
     @property
     def counts_honba(self) -> bool:
-        """Whether counters are kept: they are worth points, or many of them ask for two han (in ALARM neither)."""
+        """Whether counters are kept: because they are worth points, or because many of them require two han (in ALARM neither)."""
         return bool(self.honba_points or self.two_han_from_honba)
 
     def needs_two_han(self, honba: int) -> bool:
-        """Whether one han is too little for a win with so many counters (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
+        """Whether a win with this number of counters needs two han (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")."""
         return 0 < self.two_han_from_honba <= honba
 
     def honba_that_matters(self, honba: int) -> int:
-        """The counters as far as they change what a win needs; more of them change nothing."""
+        """The number of counters, up to the one from which a win needs two han; more make no difference."""
         return min(honba, self.two_han_from_honba)
 
     def applies(self, name: str) -> bool:
-        """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
+        """Whether a switch means anything in this game, given the other switches (no fu if only han count, …)."""
         declared = SWITCHES[name]
         return self.family in declared.families and all(getattr(self, needed) for needed in declared.only_if)
 
     @property
     def lets_several_win(self) -> bool:
-        """Whether more than one may win on the same discard."""
+        """Whether several players may win on the same discard."""
         return self.multiple_ron > 1
 
     @property
@@ -146,7 +146,7 @@ class Ruleset(
 
     @property
     def oka_points(self) -> int:
-        """The oka in points, computed where the switch is not set."""
+        """The oka in points, computed if the switch is not set."""
         return 4 * (self.return_points - self.start_points) if self.oka is None else self.oka
 
 

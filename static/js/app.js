@@ -14,13 +14,13 @@
     if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
   });
 
-  // Fields that are replaced as a whole, so that a list offers everybody again.
+  // Select the whole text of a field on focus, so that its list offers everybody again.
   document.addEventListener("focusin", (event) => { if (event.target.matches("input[data-whole]")) event.target.select(); });
 
   // Choices that act at once: <select data-submit> or any field in <form data-submit>.
   document.addEventListener("change", (event) => { if (event.target.closest("[data-submit]")) event.target.form.requestSubmit(); });
 
-  // Boxes that scroll must be reached by the keyboard.
+  // Boxes that scroll must be reachable by keyboard.
   function openBoxes() {
     document.querySelectorAll(".table-box, .chart").forEach((box) => {
       const scrolls = box.scrollWidth > box.clientWidth + 1;
@@ -29,7 +29,7 @@
     });
   }
 
-  // After a refusal one goes on where something has to be mended.
+  // After a refusal, put the focus on the first field to correct.
   function showWhatIsWrong() {
     const wrong = document.querySelector('main [aria-invalid="true"]');
     wrong?.scrollIntoView({ block: "center" });

@@ -1,4 +1,4 @@
-// Sharing a hand where the device can; copying its link works everywhere (messages.js).
+// Share a hand if the device can; copying its link works everywhere (messages.js).
 (() => {
   const show = () => document.querySelectorAll("[data-share]").forEach((button) => { button.hidden = !navigator.share; });
 

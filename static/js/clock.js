@@ -1,12 +1,12 @@
-// Clocks count down by the server's time, whatever the clock of this device says: <time data-clock data-now data-ends|data-left data-signal>.
-// The server's pages say what is; this script only lets the seconds pass, and gives the signal.
+// Clocks count down by the server's time, not by that of this device: <time data-clock data-now data-ends|data-left data-signal>.
+// The server's pages give the state; this script only lets the seconds pass, and gives the signal.
 (() => {
   const EVERY = 200;
   const board = () => document.getElementById("clock-board");
   const state = () => document.getElementById("table-state");
   const faces = () => [...document.querySelectorAll("[data-clock]")];
   const title = document.title;
-  const before = new Map(); // the clock of a table → how long it was to the signal when we looked last
+  const before = new Map(); // by the clock of a table: the time left until the signal at the last look
   let base = null;
   let audio = null;
 
@@ -47,7 +47,7 @@
     if (document.title !== first + title) document.title = first + title;
   }
 
-  // The signal sounds once: when it comes while somebody looks, and again only after the clock was set back behind it.
+  // The signal sounds once, if the page is open when it comes; again only after the clock was set back to before it.
   function look(face, toSignal) {
     const name = face.dataset.clock;
     const was = before.get(name);
@@ -56,10 +56,10 @@
     ring();
     document.dispatchEvent(new CustomEvent("clock-signal", { detail: { clock: name } }));
     const part = board() || state();
-    if (part) window.htmx?.trigger(part, "look-again"); // the server has more to say of it
+    if (part) window.htmx?.trigger(part, "look-again"); // the server's page shows more than the clock
   }
 
-  // ---------- the sound: browsers let it be heard after a tap only
+  // ---------- the sound: browsers allow it only after a tap
   function tone(at, pitch) {
     const oscillator = audio.createOscillator();
     const volume = audio.createGain();
@@ -83,7 +83,7 @@
     }
   }
 
-  // Who listens for the signal does not want the screen to go dark; where that cannot be asked for, nothing happens.
+  // Keep the screen on while somebody waits for the signal, if the browser can.
   function stayAwake() { navigator.wakeLock?.request("screen").catch(() => {}); }
 
   function switchSound(on) {
@@ -103,7 +103,7 @@
 
   document.addEventListener("click", (event) => { if (event.target.closest("[data-sound]")) switchSound(!audio); });
 
-  // ---------- the page may have been asleep; nobody asks in a tab that is neither seen nor heard
+  // ---------- after sleep, ask the server again; a tab that is neither visible nor audible does not ask
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "clock-board" && document.hidden && !audio) event.preventDefault();
   });

@@ -1,5 +1,5 @@
-// Questions before something is done: <form data-confirm="…"> or <button data-confirm="…">; data-confirm-label names the button that goes on,
-// data-confirm-keep the one that leaves everything as it is.
+// Ask before an action: <form data-confirm="…"> or <button data-confirm="…">; data-confirm-label is the text of the button that goes on,
+// data-confirm-keep that of the button that changes nothing.
 (() => {
   const byId = (id) => document.getElementById(id);
 

@@ -1,4 +1,4 @@
-// The scorekeeper's desk: it looks for news while somebody looks at it; and Enter goes on in what is typed from paper.
+// The scorekeeper's desk: asks for news while it is visible; Enter goes to the next field of scores from paper.
 (() => {
   const state = () => document.getElementById("desk-state");
   let open = null;
@@ -8,7 +8,7 @@
       if (event.target.id === "desk-state" && (document.hidden || String(window.getSelection()))) event.preventDefault();
     });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) window.htmx?.trigger(state(), "look-again"); });
-    // What was unfolded stays so, and the focus stays on the same button of the same table.
+    // Open parts stay open, and the focus stays on the same button of the same table.
     document.addEventListener("htmx:beforeSwap", (event) => {
       if (event.target.id !== "desk-state" || !event.detail.shouldSwap) return;
       const focused = event.target.contains(document.activeElement) ? document.activeElement : null;
@@ -36,13 +36,13 @@
     });
   }
 
-  // Enter goes to the next score, as on every keypad; after the last one of a table whose sum is right to the next table.
+  // Enter goes to the next score, as on every keypad; after a table's last score to the next table, if the sum is right.
   document.addEventListener("keydown", (event) => {
     const field = event.target.closest("[data-totals] .points-input");
     if (event.key !== "Enter" || !field || event.ctrlKey || event.metaKey) return;
     const fields = [...document.querySelectorAll("[data-totals] input:not([type=hidden])")].filter((one) => one.offsetParent);
     const next = fields[fields.indexOf(field) + 1];
-    if (!next) return; // the last one sends what is typed
+    if (!next) return; // in the last field Enter sends the form
     event.preventDefault();
     next.focus();
     next.select();

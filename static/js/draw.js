@@ -1,4 +1,4 @@
-// A search that is looked at: a look that fails is repeated, and nobody is told; a page that is gone is loaded again.
+// The page of a running search: a failed request is repeated without a message; if the page is gone, it is loaded again.
 (() => {
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.body.addEventListener(failure, (event) => {

@@ -1,5 +1,5 @@
-// Pages of a competition that is being played ask for news while somebody looks at them (templates/components/live.html).
-// The server answers 204 as long as there are none; else the part is replaced, and what its reader did to it is done again.
+// Pages of a competition in play ask for news while they are visible (templates/components/live.html).
+// The server answers 204 if there are none; otherwise the part is replaced, and the reader's changes to it are restored.
 (() => {
   const EVERY = 15000;
   const part = () => document.getElementById("live");
@@ -45,12 +45,12 @@
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target.id !== "live" || !event.detail.shouldSwap) return;
-    if (isTypedIn()) event.detail.shouldSwap = false; // they began while the answer was on its way; the next look asks again
+    if (isTypedIn()) event.detail.shouldSwap = false; // typing began while the answer was on its way; the next look asks again
     else keep();
   });
   document.addEventListener("htmx:afterSettle", () => { if (kept) restore(); });
 
-  // A look that fails is repeated, and nobody is told; a page that is no longer there is not asked for again.
+  // A failed request is repeated without a message; a page that no longer exists is not asked for again.
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.body.addEventListener(failure, (event) => {
       if (event.target.id !== "live") return;

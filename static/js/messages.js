@@ -1,4 +1,4 @@
-// Short messages: scripts and servers (HX-Trigger: {"say": "…"}) send an event "say"; and copying, which says that it is done:
+// Short messages, by an event "say" from scripts or the server (HX-Trigger: {"say": "…"}); and copying, which confirms with one:
 // <button data-copy="text"> or <button data-copy-from="#field">.
 (() => {
   const byId = (id) => document.getElementById(id);

@@ -1,4 +1,4 @@
-// Scores typed from paper: what their sum should be by the answers given, whether they are too much or too little, and the minus key.
+// Scores typed from paper: show the expected sum (by the answers given) and the difference from it, and offer a minus key.
 // Without a network they stay on the page, which says so, and are sent when somebody saves again.
 (() => {
   const language = document.documentElement.lang;
@@ -55,7 +55,7 @@
     add();
   });
 
-  // A form is sent only to a server that answers: the browser would show a page of its own instead, and what was typed would be gone.
+  // Send the form only if the server answers: otherwise the browser would show its own error page, and the scores would be lost.
   const PATIENCE = 5000;
   const sure = new WeakSet();
   const here = document.currentScript.src;

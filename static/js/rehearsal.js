@@ -1,2 +1,2 @@
-// A simulation takes longer than one request may: the page goes on by itself until nothing is left, or its reader leaves.
+// A simulation may take longer than one request: the page sends the next one until no session is left, or its reader leaves.
 document.querySelector("form[data-go-on]")?.requestSubmit();

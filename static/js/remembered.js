@@ -1,4 +1,4 @@
-// A choice that this phone begins with next time; in a private window it lasts for the page.
+// A choice that this phone remembers for the next time; in a private window it lasts as long as the page.
 export function remembered(key) {
   return {
     get choice() { try { return localStorage.getItem(key) || ""; } catch { return ""; } },

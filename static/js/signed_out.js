@@ -1,11 +1,11 @@
-// What is left in the browser of somebody who is not signed in any more.
+// Clear drafts in the browser of somebody who is no longer signed in.
 (() => {
-  // Who is not signed in finds nothing that somebody else typed and did not save (unsaved.js); on the way to sign in again it stays.
+  // Remove the unsaved text of the person who was signed in (unsaved.js), except on the way to signing in again.
   const isRefused = performance.getEntriesByType("navigation")[0]?.responseStatus >= 400;
   if (!document.body.dataset.account && !isRefused && !document.querySelector("[type=password]")) {
     try { sessionStorage.removeItem("unsaved"); } catch { /* private window */ }
   }
-  // Who has just signed out in this tab is signed out in every other one, too, and those leave what they show.
+  // Signing out in this tab signs out all other tabs, which then leave the page that they show.
   function tellSignedOut() {
     if (document.body.dataset.account || !sessionStorage.getItem("signing out")) return;
     Object.keys(sessionStorage).filter((key) => key === "unsaved" || key === "signing out" || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));

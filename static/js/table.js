@@ -1,8 +1,8 @@
-// The table screen asks quietly what is new.
+// The table screen asks the server for news in the background.
 (() => {
   const banner = document.getElementById("no-connection");
 
-  // A phone in a pocket asks nobody; one that lost its network says so once, quietly.
+  // A hidden page does not ask; a phone without a network says so once.
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "table-state" && document.hidden) event.preventDefault();
   });

@@ -1,4 +1,4 @@
-// Runs before the page is painted, so that a remembered theme never flashes.
+// Runs before the page is painted, so that a remembered theme applies without a flash of the other.
 (() => {
   const link = document.getElementById("dark-theme");
   const byDevice = link.media;

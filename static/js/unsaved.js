@@ -1,6 +1,6 @@
-// What a signed-in person typed stays in this tab until it is saved or they sign out: a form that was left offers it when it is opened again.
-// Hidden fields (tokens, versions), passwords and files are not kept; a hand is kept by record.js. Who has signed out in one tab has nothing
-// left in any tab, and the others leave the page that they show.
+// Keeps the typed text of a signed-in person in this tab until it is saved or they sign out; a form offers it when it is opened again.
+// Hidden fields (tokens, versions), passwords and files are not kept; half_typed.js keeps hands. Signing out in one tab removes the drafts in
+// all tabs, and the others leave the page that they show.
 (() => {
   const STORE = "unsaved";
   const TYPED = "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button], [type=image]), select, textarea";
@@ -29,7 +29,7 @@
     Object.keys(sessionStorage).filter((key) => key === STORE || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));
   }
 
-  // ---------- forms, named by where they are sent to, so that a refused one that is shown at that address is the same
+  // ---------- forms, named by the address they are sent to, so that a refused form shown at that address is the same
   const fields = (form) => [...form.elements].filter((field) => field.name && field.matches(TYPED));
   const isKept = (form) => Boolean(form?.closest("main")) && (form.getAttribute("method") === "post" || form.hasAttribute("data-keep"))
     && !form.matches(OTHERS) && !form.querySelector("[type=password]") && fields(form).length > 0;
@@ -41,7 +41,7 @@
   const pathOf = (form) => new URL(sentTo(form), location.href).pathname;
   const nameOf = (form) => `${sentTo(form)} ${all().filter((one) => sentTo(one) === sentTo(form)).indexOf(form)}`;
 
-  // ---------- what was typed into a form: by name, and only what differs from what the server sent
+  // ---------- the values typed into a form by name, if they differ from those sent by the server
   const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
   const isWritten = (field) => !isTicked(field) && field.tagName !== "SELECT";
   function isChanged(field) {
@@ -67,7 +67,7 @@
   function typedInto(form) {
     const changed = fields(form).filter(isChanged);
     const names = new Set(changed.map((field) => field.name));
-    const isWork = changed.some(isWritten) || names.size > 1; // a single choice is tapped again quicker than it is offered
+    const isWork = changed.some(isWritten) || names.size > 1; // it is quicker to tap a single choice again than to accept the offer
     const asKept = (name) => ({ typed: valuesOf(named(form, name)), instead: before.get(nameOf(form))?.[name]?.instead ?? valuesSent(named(form, name)) });
     return isWork ? Object.fromEntries([...names].map((name) => [name, asKept(name)])) : {};
   }
@@ -85,14 +85,14 @@
     filled.forEach((field) => ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true }))));
     filled[0]?.focus();
   }
-  // Of what is kept, what the page does not show already, and nobody has saved otherwise since it was typed.
+  // The kept values that the page does not show already, and that nobody has changed in the database since they were typed.
   const missing = (form, kept) => Object.fromEntries(Object.entries(kept).filter(([name, { typed, instead }]) => {
     const alike = named(form, name);
     return alike.length && String(valuesOf(alike)) !== String(typed) && String(valuesSent(alike)) === String(instead);
   }));
 
   // ---------- keeping
-  const before = new Map(); // what was kept when this page was opened, until it is discarded
+  const before = new Map(); // the values kept when this page was opened, until they are discarded
   function keep() {
     clearTimeout(timer);
     if (!touched.size) return;
@@ -140,8 +140,8 @@
     if (fold) notice.addEventListener("click", () => { fold.open = true; });
   }
 
-  // A form that was sent is saved where the server leads on from it without an error; what led up to it (a preview) is done with, too.
-  // Where it answers without leading on (a preview, a refusal), its page shows what was sent: nothing older is offered there.
+  // A form was saved if the server redirects without an error; then forms on the way to it (a preview) are done, too.
+  // If the server answers without a redirect (a preview, a refusal), its page shows the sent values, and nothing older is offered.
   function arrive() {
     const kept = read();
     const came = performance.getEntriesByType("navigation")[0];
@@ -168,7 +168,7 @@
     if (form.matches('[action$="/sign-out/"]')) { signsOut(); return; }
     if (!form.closest("main")) return;
     if (isKept(form)) touched.add(form);
-    if (offered.has(nameOf(form))) before.delete(nameOf(form)); // sent without it: what was offered is no longer wanted
+    if (offered.has(nameOf(form))) before.delete(nameOf(form)); // sent without accepting the offer, which is no longer wanted
     keep();
     const kept = read();
     kept.sentFrom = location.pathname;
@@ -182,18 +182,18 @@
     if (!link) return;
     goesOn = Date.now();
     const kept = read();
-    if (kept.sentFrom) write({ ...kept, sentFrom: "" }); // sent, and left before it was answered
+    if (kept.sentFrom) write({ ...kept, sentFrom: "" }); // the page was left before the answer to the sent form
     const form = link.closest("form");
     if (link.matches("[data-discards]")) (form ? [form] : all()).forEach(forget);
   });
-  // A link can be followed back to the offer; a closed tab cannot, so that asks.
+  // After following a link, people can come back to the offer; closing the tab loses it, so the browser asks.
   window.addEventListener("beforeunload", (event) => {
     const isUnsaved = [...touched].some((form) => form.isConnected && Object.keys(typedInto(form)).length);
     if (isUnsaved && Date.now() - goesOn > 1000) event.preventDefault();
   });
 
-  // ---------- signing out: it may fail, so all is kept until the server has done it. Then signed_out.js tells the other tabs, and they load what
-  // everybody may see. Where it cannot tell them, as after a lost answer, they ask the server themselves when somebody comes back to them.
+  // ---------- signing out: it may fail, so everything is kept until the server has done it. Then signed_out.js tells the other tabs, which load
+  // a public page. If it cannot, as after a lost answer, these tabs ask the server when somebody comes back to them.
   function signsOut() {
     sessionStorage.setItem(SIGNING_OUT, "yes");
     others?.postMessage(SIGNING_OUT);

@@ -1,4 +1,4 @@
-// Who are you? The name is asked for only of somebody else.
+// "Who are you?": ask for the name only if the answer is "somebody else".
 (() => {
   const who = document.querySelector("[data-who]");
   const other = who.querySelector("[data-other]");

@@ -18,8 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, Error, Playwright
 __all__ = ["Chromium", "ours"]
 
 EVERYBODYS = ("chromium", "chromium-browser", "google-chrome")
-WITHOUT_WINDOWS = "chromium-headless-shell"  #: the same engine for little more than half of the work; it keeps no pages
+WITHOUT_WINDOWS = "chromium-headless-shell"  #: the same engine for little more than half of the work, but without kept pages
 PATIENCE = 30  #: seconds a context may take to close; normally a fraction of one
+PATIENCE_AT_FIRST = 120  #: seconds the first page may take
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -44,6 +45,16 @@ class Chromium:
         self._without = ["--disable-back-forward-cache"] if keeps_pages else []
         self._names = EVERYBODYS if keeps_pages else (WITHOUT_WINDOWS, *EVERYBODYS)
         self._browser: Browser | None = None
+        self._is_warm = False
+
+    def warm_up(self, url: str) -> None:
+        """Open this page once. The first page of a process waits until every view is imported, in a fresh clone even compiled, and until
+        Chromium has found its fonts; on a busy machine that took longer than tests wait for a page."""
+        if not self._is_warm:
+            context = self.new_context()
+            context.new_page().goto(url, timeout=PATIENCE_AT_FIRST * 1000)
+            self.end(context)
+            self._is_warm = True
 
     def new_context(self, **options: Any) -> BrowserContext:
         if self._browser is None or not self._browser.is_connected():

@@ -141,7 +141,7 @@ def seeing_the_list(page: Page) -> None:
 
 
 def drawn(page: Page) -> None:
-    """Drawn once; the second time it is only looked at."""
+    """Draw the tournament the first time; later only open the draw."""
     page.goto(f"/{CUP}/manage/draw/")
     if (earlier := page.locator('a[href$="/manage/draw/1/"]')).count():
         earlier.first.click()

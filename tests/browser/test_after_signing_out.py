@@ -1,4 +1,4 @@
-"""What a browser still shows after somebody has signed out on a machine that others use."""
+"""After signing out on a shared machine, the browser shows nothing private any more."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def page(playwright: Playwright, live_server: Any, league: Competition) -> Itera
     chromium.close()
 
 
-def test_this_browser_does_keep_pages_for_who_has_not_signed_in(page: Page, league: Competition) -> None:
+def test_this_browser_keeps_pages_for_anonymous_visitors(page: Page, league: Competition) -> None:
     page.goto("/")
     page.get_by_role("link", name="Donnerstagsliga").first.click()
     expect(page.locator("h1")).to_contain_text("Donnerstagsliga")
@@ -46,7 +46,7 @@ def test_this_browser_does_keep_pages_for_who_has_not_signed_in(page: Page, leag
 
 
 def go_back(page: Page) -> None:
-    """As often as it takes: while Chromium exchanges a kept page for the one that is shown, it answers no question about either."""
+    """Go back, with retries: while Chromium exchanges pages, it answers no question about either of them."""
     for tries_left in (2, 1, 0):
         try:
             page.go_back(wait_until="commit")
@@ -60,7 +60,7 @@ def go_back(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kept", ["/donnerstag/manage/players/", "/donnerstag/", "/admin/"])
-def test_back_shows_nothing_of_who_has_signed_out(page: Page, live_server: Any, league: Competition, kept: str) -> None:
+def test_going_back_after_signing_out_shows_no_private_page(page: Page, live_server: Any, league: Competition, kept: str) -> None:
     user = ada_administrates() if kept == "/admin/" else alice_directs(league)
     sign_in(page.context, user, live_server.url)
     page.goto(kept)
@@ -70,12 +70,12 @@ def test_back_shows_nothing_of_who_has_signed_out(page: Page, live_server: Any, 
     page.locator("summary.bar-button").click()
     page.get_by_role("button", name="Abmelden").click()
     expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
-    for _ in range(2):  # over the page on which one signed out
+    for _ in range(2):  # past the page used to sign out
         go_back(page)
     expect(own).to_have_count(0)
 
 
-def test_who_is_lent_the_phone_of_a_director_signs_out_and_writes_in_their_own_name(open_page: Any, accessible: Any, shot: Any) -> None:
+def test_a_player_lent_a_directors_phone_signs_out_and_writes_in_their_own_name(open_page: Any, accessible: Any, shot: Any) -> None:
     play = named_table()
     phone = open_page("phone", language="de", user=alice_directs(play.game.competition))
     phone.goto(link_of(play.game).get_absolute_url())
@@ -99,7 +99,7 @@ def test_who_is_lent_the_phone_of_a_director_signs_out_and_writes_in_their_own_n
 
 
 def half_a_hand(phone: Page) -> None:
-    """A ron of Bert from Alma is begun, up to what it is worth."""
+    """Begin a ron of Bert from Alma, up to the question about its value."""
     phone.locator("[data-open='ron']").tap()
     phone.locator("[data-step=winner]").get_by_role("radio", name=re.compile(r"\bBert\b")).tap()
     phone.locator("[data-step=discarder]").get_by_role("radio", name=re.compile(r"\bAlma\b")).tap()
@@ -134,7 +134,7 @@ def test_a_hand_that_a_director_began_is_gone_in_every_tab_when_they_sign_out(op
     expect(phone.locator("[data-step=winner]")).to_be_visible()
 
 
-def test_a_hand_that_somebody_began_is_filled_in_for_nobody_who_has_the_phone_next(open_page: Any) -> None:
+def test_a_draft_of_a_hand_is_not_filled_in_for_the_next_user_of_the_phone(open_page: Any) -> None:
     phone = open_page("phone", language="de")
     play = named_table()
     phone.goto(link_of(play.game).get_absolute_url())
@@ -180,9 +180,7 @@ def test_the_other_tabs_leave_what_they_show_when_one_is_signed_out(open_page: A
     expect(public.locator("h1")).to_contain_text("Donnerstagsliga")
 
 
-def test_another_tab_that_is_hidden_while_one_signs_out_leaves_when_it_is_seen_even_if_the_first_was_closed(
-    open_page: Any, league: Competition
-) -> None:
+def test_a_hidden_tab_leaves_its_page_once_visible_after_signing_out_in_a_tab_closed_since(open_page: Any, league: Competition) -> None:
     page = open_page("laptop", language="de", user=alice_directs(league))
     other = page.context.new_page()
     other.goto("/donnerstag/manage/settings/")

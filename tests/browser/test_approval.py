@@ -1,4 +1,4 @@
-"""The results of a session are looked through, signed by a second person and approved, on a phone and without scripts."""
+"""A session's results are checked, signed by a second person and approved, on a phone and without scripts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture
 def cup(transactional_db: None) -> Competition:
-    """Three tables whose sheets were entered: two by Tom at the desk, the third by Alice herself."""
+    """Three tables with entered sheets: two by Tom at the desk, the third by Alice herself."""
     cup = make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
     alice = Actor.of(alice_directs(cup))
     for game, actor in zip(started(cup, make_entrants(cup, 12), tables=3), (Actor("Tom"), Actor("Tom"), alice), strict=True):
@@ -33,7 +33,7 @@ def cup(transactional_db: None) -> Competition:
 
 
 @pytest.mark.parametrize(("device", "scripts"), [("phone", False), ("laptop", True)])
-def test_what_is_open_is_signed_or_explained(
+def test_open_questions_are_signed_or_explained(
     open_page: OpenPage, cup: Competition, shot: Callable[[Page, str], Path], device: str, scripts: bool
 ) -> None:
     alice = Laptop(open_page(device, user=alice_directs(cup), scripts=scripts, expect=["422"]), slug="linz")

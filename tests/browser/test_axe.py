@@ -1,4 +1,4 @@
-"""What axe finds is what is wrong with a page, however far it happens to be scrolled."""
+"""Axe finds the real errors of a page, however far it is scrolled."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from playwright.sync_api import Page
 
@@ -45,7 +46,7 @@ def found(page: Page) -> list[str]:
 
 
 def places(page: Page) -> dict[str, Any]:
-    """Where everything stands, and what its style says."""
+    """The position and style of every element."""
     return dict(
         page.evaluate(
             """() => ({
@@ -70,7 +71,7 @@ def test_small_buttons_are_found_even_beneath_a_bar(buttons: Callable[..., Page]
     assert len(violation["nodes"]) == 150
 
 
-def test_what_floats_is_put_back_as_it_was(buttons: Callable[..., Page]) -> None:
+def test_floating_bars_are_restored(buttons: Callable[..., Page]) -> None:
     page = buttons(40, 40, 400)
     before = places(page)
     violations(page)
@@ -90,6 +91,33 @@ def test_a_bar_within_a_dialog_covers_nothing_and_the_dialog_stays_where_it_is(p
     before = places(phone)
     assert found(phone) == []
     assert places(phone) == before
+
+
+#: Read each of these colours twice, each time by a colour that was another one before.
+READ_COLOURS = """
+(texts) => texts.flatMap((text) => [1, 2].map(() => {
+  const { r, g, b, red, green, blue, alpha } = new axe.commons.color.Color(1, 2, 3, 0.5).parseString(text);
+  return [text, r, g, b, red, green, blue, alpha];
+}))
+"""
+
+
+def test_colours_that_are_read_once_are_those_that_axe_reads_each_time(phone: Page) -> None:
+    colours = [
+        "rgb(15, 74, 58)",
+        "rgba(0, 0, 0, 0)",
+        "rgba(16, 44, 34, 0.35)",
+        "transparent",
+        "#f80",
+        "color(srgb 0.2 1.5 -0.25 / 0.9)",
+        "oklch(0.7 0.3 150)",
+    ]
+    phone.set_content("<!doctype html><title>Colours</title>")
+    violations(phone)
+    read = phone.evaluate(READ_COLOURS, colours)
+    phone.evaluate(Axe().axe_script)
+    assert read == phone.evaluate(READ_COLOURS, colours)
+    assert read[0] == read[1] == ["rgb(15, 74, 58)", 15 / 255, 74 / 255, 58 / 255, 15, 74, 58, 1]
 
 
 def test_the_dark_theme_changes_nothing_but_colours_so_that_axe_reads_the_rest_once() -> None:

@@ -25,7 +25,7 @@ def cup(transactional_db: None) -> Competition:
 
 
 def expecting(cup: Competition, count: int) -> list[str]:
-    """The names of so many players of a planned session."""
+    """The names of ``count`` players, expected in a planned session."""
     names = [entrant.shown_name for entrant in make_entrants(cup, count)]
     plan_session(actor=SYSTEM, competition=cup)
     return names

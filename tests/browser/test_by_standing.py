@@ -56,7 +56,7 @@ def test_a_director_draws_by_the_standings_swaps_two_and_confirms(device: str, o
     assert set(seated()[:4]) == {16, 2, 3, 4}
 
 
-def test_a_director_pastes_a_seating_and_mends_what_is_wrong_with_it(open_page: OpenPage) -> None:
+def test_a_director_pastes_a_seating_and_corrects_its_errors(open_page: OpenPage) -> None:
     session_of_sixteen()
     alice = Laptop(open_page("laptop", expect=["422"]))
     alice.sign_in("alice")

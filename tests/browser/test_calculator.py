@@ -1,4 +1,4 @@
-"""The calculator: a hand is tapped on a phone, typed on a laptop, and read without scripts; its value runs along."""
+"""The calculator: a hand is tapped on a phone, typed on a laptop, and read without scripts; its value is always shown."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_four_copies_are_all_there_are(open_page: OpenPage, live_server: object)
     expect(tiles.key("1m")).to_have_accessible_name("1 of characters, 3 left")
 
 
-def test_red_fives_are_there_only_where_the_ruleset_has_them(open_page: OpenPage, live_server: object) -> None:
+def test_red_fives_have_keys_only_if_the_ruleset_has_them(open_page: OpenPage, live_server: object) -> None:
     tiles = Tiles(open_page("phone"), "ruleset=ema-2016")
     expect(tiles.key("0p")).to_be_hidden()
     tiles.tap("5p 5p 5p")
@@ -163,7 +163,7 @@ def test_tiles_are_typed_on_a_keyboard_too(open_page: OpenPage, live_server: obj
     expect(tiles.removable("8 of circles")).to_be_visible()
 
 
-def test_what_cannot_be_cannot_be_chosen(open_page: OpenPage, live_server: object) -> None:
+def test_impossible_circumstances_cannot_be_chosen(open_page: OpenPage, live_server: object) -> None:
     tiles = Tiles(open_page("phone"))
     expect(tiles.toggle("ippatsu")).to_be_disabled()
     expect(tiles.toggle("haitei")).to_be_disabled()
@@ -237,7 +237,7 @@ def test_a_hand_of_kuesters_game_is_tapped_with_its_flowers(
     shot(tiles.page, f"calculator-kuester-{device}")
 
 
-def test_who_did_not_win_has_thirteen_tiles_and_no_last_one(open_page: OpenPage, live_server: object) -> None:
+def test_a_losing_hand_has_thirteen_tiles_and_no_winning_one(open_page: OpenPage, live_server: object) -> None:
     tiles = Tiles(open_page("phone"), "ruleset=kuester").tap("1z 1z 1z 5z 5z 6m 6m 6m 1m 4m 5s 8s 1p")
     expect(tiles.brief).to_contain_text("No single tile completes this hand.")
     tiles.choose("Did not win").expect_value("112", "14 × 8")

@@ -1,4 +1,4 @@
-"""The clock from the director's laptop to the phones and the projector: counted, signalled, asked, and the last hand enforced."""
+"""The clock on the director's laptop, the phones and the projector: countdown, signal, its question, and the last hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play(transactional_db: None) -> Play:
 
 
 def let_pass(minutes: float) -> None:
-    """Time goes by: whatever was done to the clock was done so much earlier."""
+    """Let time pass by moving all changes of the clock back by so many minutes."""
     ClockEvent.objects.update(at=F("at") - timedelta(minutes=minutes))
 
 
@@ -102,7 +102,7 @@ def test_the_signal_is_asked_for_one_more_hand_is_played_and_no_other(
     expect(anna.page.get_by_text("The game is over.")).to_be_visible()
     expect(anna.page.get_by_role("navigation", name=re.compile("^Record hand"))).to_have_count(0)
     anna.page.goto(f"{anna.address}record/")
-    expect(anna.felt).to_be_visible()  # there is nothing to record any more
+    expect(anna.felt).to_be_visible()  # the game is over
     assert hands() == 3
 
 

@@ -1,4 +1,4 @@
-"""Correcting any earlier hand: what follows from it is shown first, saved in one step, and both versions stay."""
+"""Correcting an earlier hand: its consequences are shown first and saved in one step, and both versions stay."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def correct(phone: TablePhone, number: int) -> None:
 
 
 def back_to(phone: TablePhone, question: str) -> None:
-    """One step back at a time, as the saved hand opens at its end."""
+    """Go back step by step to a question, since the saved hand opens at its end."""
     expect(phone.panel.get_by_role("button", name="Back")).to_be_visible()  # until the scripts are there, all questions are
     while not phone.panel.get_by_role("group", name=question).is_visible():
         phone.panel.get_by_role("button", name="Back").tap()
@@ -78,7 +78,7 @@ def test_a_correction_names_every_later_hand_that_changes_and_keeps_both_version
     expect(page.get_by_role("insertion")).to_contain_text("Anna wins by ron from Clara: 3 fān")
 
 
-def test_a_hand_that_a_correction_makes_impossible_is_named_and_mended_in_the_same_step(open_page: OpenPage) -> None:
+def test_a_hand_made_impossible_by_a_correction_is_named_and_corrected_in_the_same_step(open_page: OpenPage) -> None:
     play = named_table("ema-2012", names=NAMES)
     annas_draw = ExhaustiveDraw(tenpai=frozenset({ANNA}))
     play.record(annas_draw, annas_draw, annas_draw, annas_draw, ron(BEN, CLARA, 1, 30))  # four counters: one han is enough
@@ -120,7 +120,7 @@ BY_YAKU = Win(BEN, Yakuman(1), Liable(DAVID, 1), NamedYaku(("daisangen",), open=
 
 
 @pytest.mark.parametrize("win", [BY_TILES, BY_YAKU], ids=["tiles", "yaku"])
-def test_who_was_liable_stays_liable_when_something_else_is_corrected(open_page: OpenPage, win: Win) -> None:
+def test_liability_stays_when_something_else_is_corrected(open_page: OpenPage, win: Win) -> None:
     play = named_table("ema-2012", names=NAMES)
     play.record(Ron(CLARA, (win,)))
     phone = phone_at(open_page, play).say_i_am("Anna")

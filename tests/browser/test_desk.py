@@ -1,4 +1,4 @@
-"""The scorekeeper's desk on a laptop while a phone records: live, totals from paper, and two people who change their tables."""
+"""The scorekeeper's desk on a laptop while a phone records: news, totals from paper, and people who change tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo")
 
 @pytest.fixture
 def competition(transactional_db: None) -> Competition:
-    """Two tables that are being played: Anna to David, and Eva to Hugo."""
+    """Two tables in play: Anna to David, and Eva to Hugo."""
     competition = make_competition()
     make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in NAMES])
     return competition
@@ -53,7 +53,7 @@ def test_the_desk_follows_the_phones_without_being_touched(phone: TablePhone, de
     expect(row(desk, 1)).to_contain_text("hand 2")
     expect(row(desk, 1)).to_contain_text("just now")
     expect(row(desk, 2)).to_contain_text("not started")
-    expect(desk.locator("tbody tr").first).to_contain_text("Eva")  # who needs somebody stands above who plays
+    expect(desk.locator("tbody tr").first).to_contain_text("Eva")  # tables that need somebody are above the others
     desk.get_by_role("link", name="By table").click()
     expect(desk.locator("tbody tr").first).to_contain_text("Anna")
 
@@ -84,7 +84,7 @@ def test_totals_are_typed_with_the_keyboard_alone_and_a_wrong_sum_is_refused(pho
 
 
 def type_scores(page: Page, *scores: int) -> None:
-    """One score after the other, with nothing but Enter between them."""
+    """Type one score after the other, with only Enter between them."""
     for score in scores:
         page.keyboard.type(str(score))
         page.keyboard.press("Enter")
@@ -133,7 +133,7 @@ def test_the_desk_is_readable_for_everybody(desk: Page, phone: TablePhone, acces
             accessible(page)
 
 
-def test_the_pages_that_mend_a_session_are_readable_for_everybody(
+def test_the_pages_of_corrections_are_readable_for_everybody(
     competition: Competition, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage
 ) -> None:
     phone.ron("Anna", "Ben", "3 fān").save()

@@ -1,4 +1,4 @@
-"""All sessions of a tournament drawn at once: with one press, changed by two taps, confirmed, published, drawn again after a drop-out."""
+"""All sessions of a tournament drawn at once: one press, changes by two taps, confirmation, publication, a new draw after a drop-out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.league.director.test_commands import score
 
 OpenPage = Callable[..., Page]
 
-#: A search that finds nothing until it is ended.
+#: A search without a result until it is ended.
 ENDLESS = """
 import json, signal, sys, time
 json.load(sys.stdin)
@@ -46,7 +46,7 @@ def cup(transactional_db: None) -> Competition:
 
 
 def seat_buttons(page: Page) -> list[str]:
-    """Who sits in the session that is shown, table by table."""
+    """The people in the session shown, table by table."""
     return page.locator(".draw-tables .draw-seat > span:first-child").all_inner_texts()
 
 
@@ -84,7 +84,7 @@ def test_a_tournament_is_drawn_changed_published_and_drawn_again_after_somebody_
 
 
 def change_by_two_taps(alice: Laptop) -> None:
-    """What gets worse is said at once, and can be taken back; a second change stays."""
+    """Make a change, which shows at once what gets worse, take it back, and make another one that stays."""
     page = alice.page
     before = seat_buttons(page)
     swap(page, before[0], before[4])

@@ -1,4 +1,4 @@
-"""A director brings a list with mistakes along, mends it on the page, and checks in who is here, with scripts and without."""
+"""A director imports a list with mistakes, corrects it on the page, and checks people in, with scripts and without."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def press(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize(("device", "scripts"), [("laptop", True), ("phone", False)])
-def test_a_list_with_three_problems_is_pasted_mended_and_imported(
+def test_a_list_with_three_problems_is_pasted_corrected_and_imported(
     cup: Competition, open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], device: str, scripts: bool
 ) -> None:
     known = make_player(first_name="David", last_name="Elster")
@@ -70,7 +70,7 @@ def test_a_list_with_three_problems_is_pasted_mended_and_imported(
 
 
 @pytest.mark.parametrize(("device", "scripts"), [("phone", True), ("laptop", False)])
-def test_who_is_here_is_tapped_by_table_and_who_is_missing_stands_on_top(
+def test_people_are_checked_in_by_table_and_the_missing_are_listed_first(
     cup: Competition, open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], device: str, scripts: bool
 ) -> None:
     names = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo", "Ida")

@@ -1,4 +1,4 @@
-"""A league evening under ALARM's rules, from the first player to standings in which every point is explained."""
+"""A league evening under ALARM's rules, from entering players to standings that explain every point."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def expect_no_confirmation_by_the_same_person(phone: TablePhone) -> None:
 
 
 def enter_from_paper(open_page: OpenPage, link: str, *, north: int) -> None:
-    """Where the sum is wrong at first, it is refused, and corrected."""
+    """Enter scores whose sum is wrong, which is refused, and correct them."""
     phone = TablePhone(open_page("phone", expect=["422", "410"]), link).open().say_i_am("Tina")
     names = phone.names
     phone.menu("Enter final scores from paper")
@@ -108,7 +108,7 @@ def enter_from_paper(open_page: OpenPage, link: str, *, north: int) -> None:
 
 
 def agree_with_each_other(page: Page) -> None:
-    """Everybody's total in the standings is the sum of the breakdown, and each game's total there is the one on its score sheet."""
+    """Compare two players' totals in the standings with the sums of their breakdowns, and each game's total with its score sheet."""
     page.goto("/tuesday/standings/")
     standings = page.get_by_role("region", name="Standings").get_by_role("table")
     totals = dict(zip(column(standings, "Player"), map(points, column(standings, "Total")), strict=True))
@@ -136,7 +136,7 @@ def follow_to_the_hands(page: Page, name: str, total: int) -> None:
 
 
 def total_on_the_sheet(page: Page, name: str) -> int:
-    """The total on the score sheet, whose points must be those after the last hand, where hands were recorded."""
+    """The total on the score sheet; if hands were recorded, its points must be those after the last hand."""
     result = page.get_by_role("table", name="Result")
     seat = [text.strip() for text in column(result, "Player")].index(name)
     hands = page.get_by_role("table", name="Scores after each hand")

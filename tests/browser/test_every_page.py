@@ -1,6 +1,6 @@
-"""Every page, as people see it: no error, nothing cut off, readable for everybody; and pictures of all of them to look at.
+"""Every page as people see it: without errors, nothing cut off, readable for everybody; with pictures of all of them.
 
-A page is loaded once for each language, and then takes on two looks (``tests/browser/looks.py``); axe reads both in German.
+A page is loaded once for each language and shown in two looks (``tests/browser/looks.py``); axe checks both in German.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OpenPage = Callable[..., Page]
 
 @dataclass
 class Viewer:
-    """Somebody who looks at one page after the other."""
+    """Looks at one page after the other, and collects their errors."""
 
     page: Page
     language: str
@@ -52,25 +52,25 @@ class Viewer:
         for look in looks(self.page, self.language):
             try:
                 self.check(self.page)
-            except AssertionError as problem:  # all pages are looked at, whatever is wrong with one
+            except AssertionError as problem:  # an error on one page must not keep the others from being checked
                 self.problems.append(f"{name}-{look}: {problem}")
             self.shot(self.page, f"{name}-{look}")
 
     def tap(self, selector: str) -> None:
-        """By the form's own names, which are the same in every language."""
+        """Tap an element by a selector, which is the same in every language."""
         self.page.locator(selector).first.click()
 
 
 @pytest.fixture(scope="module")
 def kept() -> Iterator[sqlite3.Connection]:
-    """A place for the demo as it was when it was loaded."""
+    """A copy of the database with the demo as loaded."""
     with closing(sqlite3.connect(":memory:")) as copy:
         yield copy
 
 
 @pytest.fixture
 def league(transactional_db: None, kept: sqlite3.Connection) -> Competition:
-    """The demo's; it is loaded once, and put back for each further test."""
+    """The league of the demo, which is loaded once and restored for each further test."""
     connection.ensure_connection()
     if connection.vendor == "sqlite" and kept.execute("SELECT 1 FROM sqlite_master").fetchone():
         kept.backup(connection.connection)
@@ -197,7 +197,7 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
 
 
 def record_a_ron(viewer: Viewer) -> None:
-    """Every step of the commonest hand, to the preview."""
+    """Look at every step of the most frequent kind of hand, up to the preview."""
     viewer.tap("[data-open=ron]")
     for step, choice in {"winner": "1", "discarder": "2", "value": "3"}.items():
         part = viewer.page.locator(f'[data-step="{step}"]')
@@ -257,5 +257,5 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
 
 
 def running_game(slug: str = "alarm-liga") -> Game:
-    """The game of the demo's evening at which hands are being recorded."""
+    """The game of the demo's evening that is in play."""
     return Game.objects.get(state="running", competition__slug=slug)

@@ -95,7 +95,7 @@ def test_a_whole_hand_is_recorded_with_the_keyboard_alone(open_page: OpenPage, a
 
 
 def reach(page: Page, name: str) -> None:
-    """Go on with the tabulator until the focus is on what is called so."""
+    """Press Tab until the focus is on the element of this name."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if re.search(rf"\b{name}\b", str(page.evaluate(FOCUSED))):
@@ -107,7 +107,7 @@ FOCUSED = "(document.activeElement.closest('label') || document.activeElement).i
 
 
 def choose_by_arrows(table: TablePhone, question: str, answer: str) -> None:
-    """Into the group, with arrows to the answer, and on with Enter."""
+    """Enter the group, go to the answer with arrows, and continue with Enter."""
     expect(table.panel.get_by_role("group", name=question)).to_be_visible()
     table.page.keyboard.press("Tab")
     for _ in range(20):
@@ -146,7 +146,7 @@ def test_a_hand_is_recorded_without_scripts(open_page: OpenPage, alarm: Play) ->
 
 
 def test_the_numbers_of_a_chart_can_be_read_on_a_phone(phone: Page, transactional_db: None, accessible: Callable[[Page], None]) -> None:
-    """It keeps its size and scrolls in a box of its own, which the keyboard reaches."""
+    """The chart keeps its size and scrolls in its own box, which the keyboard reaches."""
     competition = make_season(8, 3)
     phone.goto(f"/{competition.slug}/standings/")
     chart = phone.locator("#history .chart")

@@ -1,4 +1,4 @@
-"""The pictures of the manual show screens that are there: each is reached anew, and ``make pictures`` takes it anew."""
+"""The pictures of the manual show existing screens: each is opened again, and ``make pictures`` takes a new picture of it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.browser.guide import NOW, SCREENS, GuideScreen, make_guide_league
 OpenPage = Callable[..., Page]
 GUIDE = Path(settings.BASE_DIR) / "docs" / "guide"
 FOLDER, LIST = GUIDE / "pictures", GUIDE / "pictures.json"
-WRITES = os.environ.get("GUIDE_PICTURES") == "write"  #: what make pictures sets
-LARGEST = 40_000  #: bytes; what is larger at the first quality is taken at the next
+WRITES = os.environ.get("GUIDE_PICTURES") == "write"  #: set by make pictures
+LARGEST = 40_000  #: bytes; a larger picture is taken again at the next lower quality
 QUALITIES = (0.5, 0.35, 0.2)
-SHARPNESS = {"phone": 1.4, "laptop": 0.85}  #: pixels of the picture for one of the screen
+SHARPNESS = {"phone": 1.4, "laptop": 0.85}  #: pixels of the picture per pixel of the screen
 
 
 class FixedDatetime(datetime.datetime):
-    """What Django's clock reads: the evening on which the pictures are taken."""
+    """Django's clock, fixed at the evening of the pictures."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> datetime.datetime:  # type: ignore[override]
@@ -40,7 +40,7 @@ def guide_league(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Non
     make_guide_league()
 
 
-#: Chromium makes WebP of what Playwright gives as PNG.
+#: lets Chromium convert Playwright's PNG to WebP
 TO_WEBP = """
 async ({png, width, height, quality}) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -53,7 +53,7 @@ async ({png, width, height, quality}) => {
 
 
 def taken(page: Page, screen: GuideScreen, studio: Page) -> bytes:
-    """What is to be seen of the page, as WebP."""
+    """The visible part of the page, as WebP."""
     size = {name: round(number * SHARPNESS[screen.device]) for name, number in DEVICES[screen.device]["viewport"].items()}
     png = base64.b64encode(page.screenshot(caret="hide")).decode()
     made = (base64.b64decode(studio.evaluate(TO_WEBP, {"png": png, "quality": quality, **size})) for quality in QUALITIES)
@@ -74,7 +74,7 @@ def test_every_picture_of_the_manual_shows_a_screen_that_is_there(guide_league: 
 
 
 def compare_or_keep(name: str, screen: GuideScreen, page: Page, studio: Page) -> None:
-    """The picture in the tree has the title, the device and the size of the one that is taken now."""
+    """Compare title, device and size of the picture in the tree with those taken now, or write the new one."""
     picture = taken(page, screen, studio)
     width, height = DEVICES[screen.device]["viewport"].values()
     known = {"title": page.title(), "device": screen.device, "width": width, "height": height}
@@ -89,6 +89,6 @@ def compare_or_keep(name: str, screen: GuideScreen, page: Page, studio: Page) ->
 
 
 def pixels(webp: bytes) -> tuple[int, int]:
-    """Width and height, as they stand in the header of an extended WebP."""
+    """Width and height from the header of an extended WebP."""
     assert webp[12:16] == b"VP8X"
     return int.from_bytes(webp[24:27], "little") + 1, int.from_bytes(webp[27:30], "little") + 1

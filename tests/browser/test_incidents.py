@@ -1,4 +1,4 @@
-"""A director on a phone, beside a table at which something has gone wrong."""
+"""A director with a phone notes incidents at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Alma", "Bert", "Cleo", "Dora")
 
 @pytest.fixture
 def play(transactional_db: None) -> Play:
-    """An EMA table in its second hand, and Zoe, who is there to play for others."""
+    """An EMA table in its second hand, and Zoe as a substitute."""
     competition = make_competition("ema-2012", kind="tournament")
     make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in NAMES])
     zoe = make_player(first_name="Zoe", last_name="Zeisig")
@@ -38,7 +38,7 @@ def page(open_page: OpenPage, play: Play) -> Page:
 
 
 def opened(page: Page, act: str) -> Locator:
-    """The form of one thing that can happen, opened."""
+    """Open the form of an act."""
     page.locator(f"#{act} > summary").tap()
     return page.locator(f"#{act}")
 
@@ -82,7 +82,7 @@ def test_too_late_for_a_penalty_opens_the_substitute_filled_in(page: Page, play:
     assert found_by_verify() == []
 
 
-def test_of_who_is_disqualified_it_is_not_asked_whether_they_come_back(page: Page, play: Play) -> None:
+def test_the_form_does_not_ask_whether_a_disqualified_player_comes_back(page: Page, play: Play) -> None:
     form = opened(page, "replace")
     expect(form.get_by_text("And then?")).to_be_visible()
     choose(form, "disqualified")
@@ -163,10 +163,10 @@ def test_a_chombo_at_a_table_on_paper_asks_for_east_and_for_the_totals(
     assert found_by_verify() == []
 
 
-def test_at_a_table_on_paper_who_steps_in_during_the_game_takes_the_last_uma(
+def test_at_a_table_on_paper_a_substitute_during_the_game_takes_the_last_uma(
     open_page: OpenPage, transactional_db: None, accessible: Callable[[Page], None], shot: Callable[[Page, str], Any]
 ) -> None:
-    """The director's phone is asked whether the game had begun, and the score sheet says what became of the uma."""
+    """The form asks whether the game had begun, and the score sheet explains the uma."""
     play = named_table("ema-2012", NAMES)
     add_entrant(actor=SYSTEM, competition=play.game.competition, player=make_player(first_name="Zoe", last_name="Zeisig"), substitute=True)
     play.enter_final_scores(scores=(45_000, 30_000, 25_000, 20_000))

@@ -1,4 +1,4 @@
-"""An evening of Küster's game in German, everything on phones: from the menu to the table in which everybody looks up their place."""
+"""An evening of Küster's game in German, all on phones, from the menu to the standings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_club_plays_four_games_of_kuester_on_its_phones(open_page: OpenPage, s
 
 
 class Director:
-    """Ada, who needs no laptop for four people."""
+    """Ada, who directs four people with a phone."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -84,7 +84,7 @@ class Director:
         expect(self.page.get_by_role("link", name=PLAYERS[0])).to_be_visible()
 
     def seats_four(self) -> str:
-        """The address of the table."""
+        """Seat four people; returns the address of the table."""
         self.next_step()
         self.press("Spielabend eröffnen")
         for name in PLAYERS:
@@ -108,7 +108,7 @@ class Director:
         expect(self.page.get_by_text("Die Ergebnisse sind freigegeben;")).to_be_visible()
 
     def reads_the_standings(self) -> dict[str, int]:
-        """First names and totals, from the first place."""
+        """The totals by first name, from the first place."""
         self.page.goto("/kuester/standings/")
         rows = self.page.get_by_role("region", name="Tabelle").get_by_role("table").locator("tbody tr").all()
         texts = [(row.get_by_role("link").first.inner_text(), row.locator("td.num, td").all_inner_texts()) for row in rows]

@@ -1,4 +1,4 @@
-"""A player of a tournament leaves after the first session: the director decides in German, sees the new table first, and takes it back."""
+"""A player leaves a tournament after the first session: the director decides in German after a preview, and takes it back."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("main").get_by_role("button", name=name, exact=True).first.click()
 
 
-def test_who_leaves_is_decided_on_one_page_and_brought_back(
+def test_a_player_leaves_by_one_page_and_is_brought_back(
     cup: Competition, open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]
 ) -> None:
     page = open_page("laptop", user=alice_directs(cup), language="de", expect=["422"])
@@ -85,7 +85,7 @@ def test_a_substitute_is_put_in_from_the_check_in_on_a_phone(
     shot(page, "leaving-session")
 
 
-def test_who_is_late_is_replaced_for_one_session_on_a_phone(
+def test_a_late_player_is_replaced_for_one_session_on_a_phone(
     cup: Competition, open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]
 ) -> None:
     make_session(cup, list(cup.entrants.filter(number__lte=8).order_by("number")), tables=2)

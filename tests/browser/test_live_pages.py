@@ -1,4 +1,4 @@
-"""Pages of a competition that is being played bring news by themselves, and leave their reader where they are."""
+"""Pages of a competition in play show news by themselves, without moving their reader."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def rename(competition: Competition, name: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """What came last is in its place, and what its reader did to it is done again."""
+    """Wait until the last news are in place, with the reader's changes restored."""
     expect(page.locator("#live:not(.htmx-added)")).to_have_count(1)
 
 
 def look(page: Page) -> int:
-    """Let the page ask for news now; the status of what it was answered."""
+    """Let the page ask for news now, and return the status of the answer."""
     settled(page)
     with page.expect_response(lambda answer: "seen=" in answer.url) as answer:
         page.evaluate(LOOK)
@@ -75,7 +75,7 @@ def test_the_reader_stays_where_they_are(phone: Page, league: Competition) -> No
 
 
 @pytest.mark.parametrize("field", ["#find", "#history-with"])
-def test_nothing_is_taken_from_under_the_hands_of_who_types_or_chooses(laptop: Page, league: Competition, field: str) -> None:
+def test_news_do_not_replace_a_field_in_use(laptop: Page, league: Competition, field: str) -> None:
     make_entrants(league, 2 * ROWS_A_PAGE)
     laptop.clock.install()
     laptop.goto(f"/{league.slug}/standings/")
@@ -88,7 +88,7 @@ def test_nothing_is_taken_from_under_the_hands_of_who_types_or_chooses(laptop: P
     rename(league, "Umbrella")
     laptop.clock.run_for(40_000)
     assert asked == []
-    assert look(laptop) == 200  # an answer that was on its way already
+    assert look(laptop) == 200  # an answer already on its way
     assert part.evaluate("part => part.isConnected")
     if field == "#find":
         assert laptop.locator(field).input_value() == "Umb"
@@ -98,7 +98,7 @@ def test_nothing_is_taken_from_under_the_hands_of_who_types_or_chooses(laptop: P
     expect(laptop.locator("#find")).to_have_value("")
 
 
-def test_what_was_opened_stays_open_and_what_was_closed_closed(laptop: Page, league: Competition) -> None:
+def test_open_parts_stay_open_and_closed_ones_closed(laptop: Page, league: Competition) -> None:
     laptop.goto(f"/{league.slug}/standings/")
     folds = laptop.locator("#live details")
     if folds.count() == 0:
@@ -120,7 +120,7 @@ def test_the_score_sheet_follows_the_game(laptop: Page, league: Competition) -> 
     expect(laptop.locator("#hand-1")).to_be_visible()
 
 
-def test_a_hidden_page_asks_nobody_and_asks_when_it_is_seen_again(laptop: Page, league: Competition) -> None:
+def test_a_hidden_page_does_not_ask_until_it_is_visible_again(laptop: Page, league: Competition) -> None:
     laptop.clock.install()
     asked: list[str] = []
     laptop.on("request", lambda request: asked.append(request.url) if "seen=" in request.url else None)
@@ -142,7 +142,7 @@ def show(page: Page, *, hidden: bool) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def test_without_a_network_nobody_is_told_again_and_again(open_page: OpenPage, league: Competition) -> None:
+def test_a_missing_network_is_not_reported_again_and_again(open_page: OpenPage, league: Competition) -> None:
     page = open_page("phone", expect=["ERR_INTERNET_DISCONNECTED", "Failed to load resource"])
     page.goto(f"/{league.slug}/standings/")
     page.context.set_offline(True)

@@ -48,7 +48,7 @@ def points_of(phone: TablePhone, name: str) -> Locator:
 
 
 def type_points(phone: TablePhone, *points: int) -> None:
-    """As with a keypad: a number, "next", the next number."""
+    """Type as with a keypad: a number, "next", the next number."""
     expect(phone.panel.locator(".worth-points input:focus")).to_be_visible()
     for number in points:
         phone.page.keyboard.type(str(number))
@@ -113,7 +113,7 @@ def test_a_draw_doubles_the_next_hand_and_a_false_mahjong_and_a_penalty_are_a_fe
     phone.expect_scores(420, -510, -160, 250)
 
 
-def test_points_that_no_hand_is_worth_are_refused_and_stay_to_be_mended(open_page: OpenPage, play: Play) -> None:
+def test_impossible_points_are_refused_and_stay_in_the_field(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     type_points(phone, 80, 161, 20, 100)
@@ -127,7 +127,7 @@ def test_points_that_no_hand_is_worth_are_refused_and_stay_to_be_mended(open_pag
     assert len(played(play)) == 1
 
 
-def test_what_a_hand_is_worth_is_asked_in_red_only_until_a_value_is_there(open_page: OpenPage, play: Play) -> None:
+def test_the_error_about_a_missing_worth_goes_once_a_value_is_there(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     phone.panel.get_by_role("button", name="Continue").tap()
@@ -155,7 +155,7 @@ def test_the_button_to_go_on_does_not_move_from_under_a_thumb(open_page: OpenPag
     assert go_on.bounding_box() == before
 
 
-def test_what_was_typed_outlives_a_reload_and_a_dead_network(open_page: OpenPage, play: Play) -> None:
+def test_entries_survive_a_reload_and_a_dead_network(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
     to_the_hands(phone)
     type_points(phone, 80, 160, 20, 100)
@@ -172,7 +172,7 @@ def test_what_was_typed_outlives_a_reload_and_a_dead_network(open_page: OpenPage
     assert len(played(play)) == 1
 
 
-def test_without_a_network_the_check_shows_whose_hand_was_said_to_be_worth_what(open_page: OpenPage, play: Play) -> None:
+def test_without_a_network_the_check_shows_the_worths_entered(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
     phone.page.context.set_offline(True)
     to_the_hands(phone)
@@ -181,7 +181,7 @@ def test_without_a_network_the_check_shows_whose_hand_was_said_to_be_worth_what(
     expect(phone.panel.locator("[data-preview] dd")).to_have_text(["Mah-Jongg", "Ben", "Anna", "Anna 80 · Ben 160 · Clara 20 · David 100"])
 
 
-def test_of_two_phones_the_slower_one_sees_what_was_saved_and_keeps_its_own(open_page: OpenPage, play: Play) -> None:
+def test_the_slower_of_two_phones_sees_the_saved_hand_and_keeps_its_own(open_page: OpenPage, play: Play) -> None:
     anna, ben = at_the_table(open_page, play), TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Ben")
     for phone in (anna, ben):
         to_the_hands(phone)
@@ -213,7 +213,7 @@ def test_a_hand_is_taken_back_and_another_corrected(open_page: OpenPage, accessi
     phone.expect_scores(-280, 640, -300, -60)
 
 
-def test_where_the_tiles_show_that_somebody_pays_alone_one_tap_says_so(
+def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
     phone = at_the_table(open_page, play)
@@ -240,7 +240,9 @@ def test_where_the_tiles_show_that_somebody_pays_alone_one_tap_says_so(
     assert isinstance(result, Mahjong) and result.pays_alone == 2 and not result.excused
 
 
-def test_dead_hands_and_who_said_too_little_stand_under_more(open_page: OpenPage, accessible: Callable[[Page], None], play: Play) -> None:
+def test_dead_hands_and_announcements_too_low_are_asked_under_more(
+    open_page: OpenPage, accessible: Callable[[Page], None], play: Play
+) -> None:
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     type_points(phone, 80, 160, 20, 100)

@@ -22,7 +22,7 @@ every_look = pytest.mark.parametrize(("device", "language", "dark"), LOOKS)
 
 @pytest.fixture
 def league(transactional_db: None) -> Competition:
-    """A Küster season divided by 20, whose rules are not frozen any more, and one that has not begun."""
+    """A Küster season divided by 20 with rules no longer frozen, and one that has not begun."""
     season = make_competition({"base": "kuester", "switches": {"hand_cap": 2_000}}, name="Küster-Liga", slug="kuester-liga")
     play(season, make_entrants(season, 4), (2_392_064, -1_196_032, -598_016, -598_016))
     make_competition("kuester", name="Nächste Liga", slug="naechste-liga")

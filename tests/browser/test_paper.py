@@ -1,4 +1,4 @@
-"""The director prints: the page that offers the documents, and a PDF out of it."""
+"""The page of documents to print, and a PDF from it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_director_chooses_a_session_and_gets_its_score_sheets(open_page: Calla
 
 
 def answered(page: Page, act: Callable[[], None]) -> dict[str, Any]:
-    """What the server answers to the address that the button opens in a new tab; kept from the browser's own viewer of PDF files."""
+    """The server's answer for the address that the button opens in a new tab, without the browser's PDF viewer."""
     page.context.route("**/*.pdf*", lambda route: route.fulfill(status=204))
     with page.context.expect_event("request", lambda request: ".pdf" in request.url) as opened:
         act()

@@ -1,4 +1,4 @@
-"""Final scores from paper on a phone, at a table with a penalty: the form asks, proposes, says what is too much, and the sheet tells."""
+"""Final scores from paper on a phone, at a table with a penalty: the form asks, proposes an answer, and shows a surplus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUESTION = "1.000 Punkte, Strafpunkte Alma: schon auf dem Zettel abgezogen?"
 
 @pytest.fixture
 def play(transactional_db: None) -> Play:
-    """A table that plays on paper; the referee has taken 1,000 points off Alma."""
+    """A table on paper with a penalty of 1,000 points for Alma."""
     play = named_table("ema-2016")
     play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Handy")
     return play
@@ -28,7 +28,7 @@ def play(transactional_db: None) -> Play:
 
 @pytest.fixture
 def page(play: Play, open_page: Callable[..., Page], live_server: Any) -> Page:
-    """Bert's phone, at the form."""
+    """Bert's phone with the form."""
     page = open_page("phone", language="de", expect=["422"])
     page.goto(live_server.url + link_of(play.game).get_absolute_url())
     page.get_by_role("radio", name="Bert").tap()

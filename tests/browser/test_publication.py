@@ -1,4 +1,4 @@
-"""A ceremony: the director keeps the last results secret, everybody waits with a phone, and all of it becomes public at once."""
+"""A ceremony: the last results are kept secret while everybody waits with a phone, and become public at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 
 @pytest.fixture
 def cup(transactional_db: None) -> Competition:
-    """Two sessions were played and approved; Anna won the first, Ben the second by far."""
+    """Two approved sessions; Anna won the first, and Ben the second by far."""
     cup = make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
     entrants = [make_entrant(cup, first_name=name, last_name="") for name in NAMES]
     for scores in ([41_000, 33_000, 26_000, 20_000], [10_000, 98_700, 7_300, 4_000]):

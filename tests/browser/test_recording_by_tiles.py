@@ -1,4 +1,4 @@
-"""A hand recorded by its tiles, and by its yaku: tapped on a phone, counted while it is tapped, saved, shown, corrected."""
+"""Hands recorded by tiles or by yaku on a phone: tapped, counted meanwhile, saved, shown and corrected."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class ValueStep:
 
 
 def open_more(phone: TablePhone) -> None:
-    """Under the payments, which move it down when they come."""
+    """Open "More", which is below the payments and moves down when they come."""
     expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
     phone.tap(phone.panel.locator("summary", has_text="More"))
 
@@ -109,7 +109,7 @@ def test_a_hand_is_tapped_counted_saved_and_explained(
     accessible_in_both_lights(phone.page)
 
 
-def test_yaku_are_named_and_what_cannot_be_cannot_be_tapped(
+def test_yaku_are_named_and_impossible_ones_cannot_be_tapped(
     open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
     phone = at_the_table(open_page, play)
@@ -160,7 +160,7 @@ def liable(phone: TablePhone) -> Locator:
     return phone.panel.locator('fieldset[data-yakuman="value"]')
 
 
-def test_who_is_liable_is_asked_where_somebody_can_be(open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play) -> None:
+def test_liability_is_asked_if_somebody_can_be_liable(open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play) -> None:
     phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles").call("pon", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
     step.expect_worth("32,000").go_on()
@@ -185,7 +185,7 @@ def test_a_double_yakuman_is_answered_for_as_a_whole(open_page: OpenPage, play: 
     phone.expect_scores(30_000, 94_000, -2_000, -2_000)
 
 
-def test_who_is_liable_is_not_asked_where_nobody_fed_the_yakuman(open_page: OpenPage, play: Play) -> None:
+def test_liability_is_not_asked_if_nobody_fed_the_yakuman(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles").call("closed_kan", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
     step.expect_worth("32,000").go_on()
@@ -209,7 +209,7 @@ def test_the_way_to_give_a_value_is_remembered_on_the_phone(open_page: OpenPage,
     phone.expect_preview("Ben wins by ron from Clara: 3 han 40 fu")
 
 
-def test_a_value_said_before_that_differs_from_the_tiles_is_named(open_page: OpenPage, play: Play) -> None:
+def test_an_earlier_value_that_differs_from_the_tiles_is_named(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     to_the_value(phone).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu").by("Han and fu")
     phone.choose(WORTH, "3 / 40")
@@ -227,7 +227,7 @@ def test_a_refusal_is_read_while_tapping_and_keeps_the_tiles(open_page: OpenPage
     expect(step.group.locator(".tile-row .tile:not(.ghost)")).to_have_count(14)
 
 
-def test_tiles_outlive_a_dead_network_and_the_page(open_page: OpenPage, play: Play) -> None:
+def test_tiles_survive_a_dead_network_and_closing_the_page(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
     to_the_value(phone).by("Tiles").tap(PINFU).toggle("Riichi").toggle("Ippatsu").expect_worth("7,700").go_on()
     phone.page.reload()
@@ -243,7 +243,7 @@ def test_tiles_outlive_a_dead_network_and_the_page(open_page: OpenPage, play: Pl
     assert len(play.hands) == 1
 
 
-def test_without_a_network_no_refusal_of_an_earlier_entry_is_left_and_the_preview_comes_later(open_page: OpenPage, play: Play) -> None:
+def test_without_a_network_an_earlier_refusal_is_removed_and_the_preview_comes_later(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
     step = to_the_value(phone).by("Tiles").tap("1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 2z 2z 3z")
     step.go_on()

@@ -1,4 +1,4 @@
-"""What surrounds every page: what is said of pages that are not there, and the choice between light and dark."""
+"""The frame of every page: the page for missing addresses, and the choice between light and dark."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_light_follows_the_device_until_somebody_chooses(open_page: Callable
 
 
 def is_dark(page: Page) -> bool:
-    """Whether the page's ground is darker than its writing."""
+    """Whether the page's background is darker than its text."""
     ground, writing = (brightness(page, name) for name in ("backgroundColor", "color"))
     return ground < writing
 

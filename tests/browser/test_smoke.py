@@ -1,4 +1,4 @@
-"""A short evening, which CI also runs on PostgreSQL with Redis: one table, one hand, confirmed, approved, in the standings."""
+"""A short evening, which CI also runs on PostgreSQL with Redis: one table, one hand, confirmation, approval, standings."""
 
 from __future__ import annotations
 

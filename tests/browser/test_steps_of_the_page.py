@@ -1,4 +1,4 @@
-"""A phone asks what the page has, in the order of the page: with other words for the steps it goes the same way."""
+"""A phone asks the questions of the page in their order, whatever the steps are called."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def play(transactional_db: None) -> Play:
 
 
 def reworded(html: str) -> str:
-    """The page with its steps and ends of a hand called otherwise, the discarder before the winner, and mistakes asked after a draw."""
+    """The page with other names for steps and ends of a hand, the discarder before the winner, and mistakes asked after a draw."""
     html = re.sub(r'data-(step|yakuman)="(\w+)"', r'data-\1="question-\2"', html)
     html = html.replace('data-for="chombo"', 'data-for="chombo exhaustive_draw"')
     html = re.sub(r'data-for="([^"]+)"', lambda found: f'data-for="{" ".join(f"end-{word}" for word in found[1].split())}"', html)
@@ -39,7 +39,7 @@ def reworded(html: str) -> str:
 
 
 def open_more(phone: TablePhone) -> None:
-    """Under the payments, which move it down when they come."""
+    """Open "More", which is below the payments and moves down when they come."""
     expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
     phone.tap(phone.panel.locator("summary", has_text="More"))
 
@@ -118,7 +118,7 @@ def test_another_end_of_the_hand_does_not_ask_for_its_second_winner(open_page: O
 
 
 def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_page: OpenPage, play: Play) -> None:
-    """The other tests load each of its files."""
+    """An installation sends one bundled script; the other tests load each of its files."""
     static = Path(settings.BASE_DIR) / "static"
     sent = joined("js/recording/riichi.js", lambda name: (static / name).read_text())
     page = open_page("phone")
@@ -129,3 +129,30 @@ def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_
     phone.ron("Ben", "Clara", "3 / 40", riichi=["Ben"]).save()
     phone.expect_scores(30_000, 35_200, 24_800, 30_000)
     assert [url for url in asked if re.search("/js/(recording|tiles|worth)/", url) and not url.endswith("riichi.js")] == []
+
+
+def test_tenpai_that_came_with_a_riichi_goes_with_it_and_one_ticked_by_hand_stays(open_page: OpenPage, play: Play) -> None:
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+
+    def tick(question: str, name: str, *, is_tenpai: bool) -> None:
+        phone.mark(question, [name])
+        tenpai = phone.panel.get_by_role("group", name="Tenpai", exact=True).get_by_role("checkbox", name=re.compile(rf"\b{name}\b"))
+        expect(tenpai).to_be_checked(checked=is_tenpai)
+
+    phone.draw()
+    tick("Riichi", "Clara", is_tenpai=True)
+    tick("Riichi", "Clara", is_tenpai=False)
+    phone.expect_preview("Nobody pays.")
+
+    tick("Tenpai", "Ben", is_tenpai=True)
+    tick("Riichi", "Ben", is_tenpai=True)
+    tick("Riichi", "Ben", is_tenpai=True)
+    tick("Riichi", "Anna", is_tenpai=True)
+    tick("Tenpai", "Anna", is_tenpai=False)  # now said by hand, twice
+    tick("Tenpai", "Anna", is_tenpai=True)
+    tick("Riichi", "Anna", is_tenpai=True)
+
+    tick("Riichi", "David", is_tenpai=True)
+    phone.page.reload()
+    phone.begin("Draw")
+    tick("Riichi", "David", is_tenpai=False)

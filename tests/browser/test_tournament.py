@@ -62,7 +62,7 @@ def test_a_session_of_a_tournament_with_everything_that_goes_wrong(open_page: Op
 
 
 def prepare(laptop: Laptop) -> None:
-    """Nine people from a list in which a zero was lost, and one session of 90 minutes."""
+    """Import nine people from a list with a lost zero, and plan one session of 90 minutes."""
     laptop.page.goto(f"/{SLUG}/manage/players/import/")
     laptop.page.get_by_role("textbox").first.fill(LIST)
     laptop.press("Check the list")
@@ -75,7 +75,7 @@ def prepare(laptop: Laptop) -> None:
 
 
 def start(laptop: Laptop) -> list[str]:
-    """Draw, publish, start, start the clock; the addresses of the tables."""
+    """Draw, publish and start the session and its clock; returns the addresses of the tables."""
     laptop.page.goto(f"/{SLUG}/manage/sessions/1/draw/")
     laptop.press("Confirm the seating")
     laptop.press("Start the session")
@@ -84,13 +84,13 @@ def start(laptop: Laptop) -> list[str]:
 
 
 def at_table(laptop: Laptop, table: int, what: str) -> None:
-    """Open what can happen at a table."""
+    """Open the form of an incident at a table."""
     laptop.page.goto(f"/{SLUG}/manage/games/{table}/")
     laptop.page.get_by_text(what, exact=True).click()
 
 
 def late(laptop: Laptop, first: TablePhone) -> None:
-    """South is four minutes late: 4,000 at once."""
+    """Note that South is four minutes late: 4,000 points off at once."""
     at_table(laptop, 1, "Late arrival")
     form = laptop.page.locator("#late")
     form.get_by_role("radio", name=starts_with(first.names[1])).check()
@@ -112,7 +112,7 @@ def play_until_something_happens(first: TablePhone, second: TablePhone) -> None:
 
 
 def change_seats(laptop: Laptop, first: TablePhone, second: TablePhone) -> None:
-    """The two Wests had sat down in each other's seats: the hands stay with the seats."""
+    """Swap the two Wests, who had sat down in each other's seats; the hands stay with the seats."""
     one, other = first.names[2], second.names[2]
     laptop.page.goto(f"/{SLUG}/manage/sessions/1/seats/")
     laptop.page.get_by_role("button", name=starts_with(one)).click()
@@ -130,7 +130,7 @@ def starts_with(name: str) -> re.Pattern[str]:
 
 
 def replace(laptop: Laptop, second: TablePhone) -> None:
-    """East of table 2 is taken ill; Silke plays on, and will be last."""
+    """Replace East of table 2, who is ill, by Silke, who will be last."""
     at_table(laptop, 2, "Substitute, illness, disqualification")
     form = laptop.page.locator("#replace")
     form.get_by_role("radio", name=starts_with(second.names[0])).check()
@@ -153,7 +153,7 @@ def desk(laptop: Laptop, first: TablePhone, second: TablePhone) -> None:
 
 
 def signal(first: TablePhone, second: TablePhone) -> None:
-    """At table 1 the dice were thrown, and one more hand follows; at table 2 they were not, and the hand is the last."""
+    """Answer the signal: at table 1 the dice were thrown, and one more hand follows; at table 2 they were not, and the hand is the last."""
     ClockEvent.objects.update(at=F("at") - timedelta(minutes=80))
     for phone in (first, second):
         phone.page.reload()
@@ -179,11 +179,11 @@ def publish(laptop: Laptop) -> None:
 
 
 def correct_after_approval(laptop: Laptop) -> None:
-    """The first hand of table 1 was one of three han: 5,800 instead of 2,900."""
+    """Correct the first hand of table 1 to three han: 5,800 instead of 2,900."""
     laptop.page.goto(f"/{SLUG}/games/1/correct/")
     table = TablePhone(laptop.page, laptop.page.url)
     table.page.get_by_role("link", name="Correct hand 1").click()
-    expect(table.panel.get_by_role("button", name="Back")).to_be_visible()  # until the scripts are there, all questions are
+    expect(table.panel.get_by_role("button", name="Back")).to_be_visible()  # before the scripts run, all questions are visible
     while not table.panel.get_by_role("group", name="How much was the hand worth?").is_visible():
         table.panel.get_by_role("button", name="Back").click()
     table.choose("How much was the hand worth?", "3 / 30")
@@ -195,7 +195,7 @@ def correct_after_approval(laptop: Laptop) -> None:
 
 
 def compare_with_the_file(laptop: Laptop, first: list[str], second: list[str]) -> None:
-    """Every total is the one worked out by hand; East of table 2 has the fixed −30,000, and the substitute is not in the file.
+    """Compare every total with the one worked out by hand; East of table 2 has the fixed −30,000, and the substitute is not in the file.
 
     Table 1: 35,800 30,200 24,200 25,800. Table 2, with East last: 30,000 35,000 32,500 22,500.
     """

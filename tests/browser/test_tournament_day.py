@@ -1,4 +1,4 @@
-"""A tournament day of one director at a laptop: planned, drawn, published, played, taken back and done again; and a rehearsal before."""
+"""A director's tournament day at a laptop: plan, draw, publish, play, undo and repeat; and a rehearsal before."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Day(Laptop):
     """The director's laptop on the day."""
 
     def expect_next(self, title: str) -> None:
-        """What the checklist says comes next, and nothing else."""
+        """Expect this step, and no other, as the next one on the checklist."""
         self.manage()
         expect(self.page.locator("[aria-current=step]").get_by_role("heading")).to_have_text([title])
 
@@ -36,7 +36,7 @@ class Day(Laptop):
         self.agree()
 
     def agree(self) -> None:
-        """Where a question is asked, yes."""
+        """Say yes if a question comes."""
         yes = self.page.locator("#confirm-dialog [value=yes]")
         if yes.is_visible():
             yes.click()
@@ -72,7 +72,7 @@ def test_a_director_runs_a_tournament_by_the_checklist_and_goes_back_and_forward
 
 
 def tournament(open_page: OpenPage) -> Day:
-    """Ada creates it, Alice directs it and enters sixteen."""
+    """A tournament created by Ada and directed by Alice, who enters sixteen people."""
     ada_administrates()
     make_user("alice", first_name="Alice")
     ada = Laptop(open_page("laptop"))
@@ -126,7 +126,7 @@ def session(number: int) -> Session:
 
 
 def tables_finish_before_her_eyes(alice: Day, shot: Callable[[Page, str], Path]) -> None:
-    """She does nothing but look; the page asks for news when it is told to."""
+    """Finish the tables while Alice only looks; the page asks for news on demand."""
     alice.expect_next("Record every game")
     first, *others = Game.objects.filter(table__session=session(1)).order_by("number")
     expect(alice.page.get_by_text("Tables: 4 not begun.").first).to_be_visible()
@@ -142,7 +142,7 @@ def tables_finish_before_her_eyes(alice: Day, shot: Callable[[Page, str], Path])
 
 
 def look_again(page: Page) -> None:
-    """What static/js/live.js does every fifteen seconds."""
+    """Ask for news, as static/js/live.js does every fifteen seconds."""
     page.evaluate("htmx.trigger(document.getElementById('live'), 'look')")
 
 

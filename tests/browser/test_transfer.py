@@ -1,4 +1,4 @@
-"""Taking a competition along, and what a file would bring, as people see it."""
+"""The pages for exporting a competition, and the previews of imported files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture
 def files(transactional_db: None, tmp_path: Path) -> dict[str, Path]:
-    """The games of a season, the same with mistakes, and its archive; an empty competition waits for them."""
+    """The games of a season, the same with mistakes, and its archive; and an empty competition for them."""
     season = an_eventful_season()
     good, archive = games_file(season).read(), archive_file(season).read()
     make_competition(season.ruleset_json, name="Dienstagsliga", slug="dienstag")

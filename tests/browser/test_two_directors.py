@@ -1,4 +1,4 @@
-"""Two directors on two laptops change the same thing: who comes second is shown both versions and decides."""
+"""Two directors on two laptops change the same thing: the second is shown both versions and decides."""
 
 from __future__ import annotations
 

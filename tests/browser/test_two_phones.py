@@ -34,7 +34,7 @@ def hands_of(play: Play) -> list[str]:
     return list(RecordedHand.objects.current().filter(game=play.game).order_by("number").values_list("by_name", flat=True))
 
 
-def test_of_two_phones_with_the_same_hand_one_saves_and_the_other_sees_it_and_loses_nothing(open_page: OpenPage, play: Play) -> None:
+def test_one_of_two_phones_saves_the_hand_and_the_other_sees_it_and_loses_nothing(open_page: OpenPage, play: Play) -> None:
     anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
     anna.ron("Clara", "David", "3 fān").expect_preview("4,000")
     ben.ron("Clara", "Anna", "5 fān", riichi=["Clara"]).expect_preview("8,000")
@@ -54,7 +54,7 @@ def test_of_two_phones_with_the_same_hand_one_saves_and_the_other_sees_it_and_lo
     assert hands_of(play) == ["Anna", "Ben"]
 
 
-def test_who_was_too_late_with_the_same_hand_discards_it(open_page: OpenPage, play: Play) -> None:
+def test_a_hand_entered_too_late_is_discarded(open_page: OpenPage, play: Play) -> None:
     anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
     ben.tsumo("David", "1 fān")
     anna.tsumo("David", "1 fān").save()
@@ -91,7 +91,7 @@ def test_while_the_network_is_gone_nothing_typed_is_lost_and_later_it_is_saved_o
     assert hands_of(play) == ["Anna"]
 
 
-def test_without_a_network_a_hand_that_nobody_saved_is_said_to_be_unsaved_and_what_was_chosen_stays_in_sight(
+def test_without_a_network_an_unsaved_hand_is_called_unsaved_and_its_answers_stay_visible(
     open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
     anna = phone_of("Anna", open_page, play)
@@ -133,12 +133,13 @@ def test_leaving_asks_while_a_saved_hand_waits_for_the_network_and_only_then(
     anna.page.context.set_offline(False)
     anna.expect_next_hand(2)
     assert hands_of(play) == ["Anna"]
+    anna.page.wait_for_function("history.state === null")  # closing the panel goes back in the history, which must not meet the reload
     anna.page.reload()
     expect(anna.felt).to_be_visible()
     assert asked == ["beforeunload"]
 
 
-def test_who_goes_back_from_a_hand_that_waits_saves_it_again(open_page: OpenPage, play: Play) -> None:
+def test_going_back_from_a_waiting_hand_requires_saving_it_again(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
     anna.page.context.set_offline(True)
@@ -173,7 +174,7 @@ def test_a_hand_whose_answer_was_lost_is_not_saved_a_second_time(open_page: Open
     assert hands_of(play) == ["Anna"]
 
 
-def test_whose_answer_was_lost_is_not_told_that_somebody_else_has_saved_their_own_hand(open_page: OpenPage, play: Play) -> None:
+def test_after_a_lost_answer_the_phone_recognises_its_own_saved_hand(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
     sent: list[str] = []
@@ -194,7 +195,7 @@ def test_whose_answer_was_lost_is_not_told_that_somebody_else_has_saved_their_ow
     }""")
     anna.tap(anna.save_button)
     expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
-    expect(anna.page.locator("#table-state[data-number='2']")).to_be_attached()  # what lies under the panel knows of the hand
+    expect(anna.page.locator("#table-state[data-number='2']")).to_be_attached()  # the page under the panel has the hand
     expect(anna.panel.get_by_text("Somebody else has just saved this hand.")).to_be_hidden()
     expect(anna.panel).to_be_hidden()  # sent again by itself
     expect(anna.page.get_by_text("Hand 1 is saved.")).to_be_visible()
@@ -214,7 +215,7 @@ def test_on_a_full_disk_the_phone_says_so_and_keeps_the_hand(open_page: OpenPage
     assert hands_of(play) == ["Anna"]
 
 
-def test_what_was_typed_outlives_the_page(open_page: OpenPage, play: Play) -> None:
+def test_entries_survive_closing_the_page(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Clara", "Ben", "2 fān", riichi=["Clara"]).expect_preview("2,000")
     anna.page.reload()
@@ -222,3 +223,82 @@ def test_what_was_typed_outlives_the_page(open_page: OpenPage, play: Play) -> No
     anna.expect_preview("Clara wins by ron from Ben: 2 fān")
     anna.save()
     anna.expect_scores(30_000, 28_000, 32_000, 30_000)
+
+
+def test_cancel_asks_while_a_saved_hand_waits_for_the_network_and_stays_when_refused(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+
+    question = anna.page.locator("#confirm-dialog")
+    anna.tap(anna.panel.get_by_role("link", name="Cancel"))
+    expect(question).to_contain_text("Hand 1 is not saved yet. Leave it and lose what you entered?")
+    anna.tap(question.get_by_role("button", name="Stay here"))
+    expect(question).to_be_hidden()
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+
+    anna.page.context.set_offline(False)
+    expect(anna.panel).to_be_hidden()
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+    anna.begin("Ron")
+    anna.tap(anna.panel.get_by_role("link", name="Cancel"))  # nothing to lose: it does not ask
+    expect(anna.panel).to_be_hidden()
+    expect(question).to_be_hidden()
+
+
+def test_a_waiting_hand_is_given_up_once_somebody_says_so(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    anna.tap(anna.panel.get_by_role("link", name="Cancel"))
+    anna.tap(anna.page.locator("#confirm-dialog").get_by_role("button", name="Discard it"))
+    expect(anna.panel).to_be_hidden()
+    anna.page.context.set_offline(False)
+    anna.page.reload()
+    expect(anna.felt).to_be_visible()
+    assert hands_of(play) == []
+
+
+def test_going_back_out_of_a_waiting_hand_asks_as_well(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.draw().expect_preview("Nobody pays.")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    question = anna.page.locator("#confirm-dialog")
+    for _step in range(4):  # to the first question, and out of it
+        if not question.is_visible():
+            anna.page.evaluate("history.back()")
+            anna.page.wait_for_timeout(200)
+    expect(question).to_be_visible()
+    anna.tap(question.get_by_role("button", name="Stay here"))
+    expect(anna.panel).to_be_visible()
+    anna.page.evaluate("history.back()")
+    expect(question).to_be_visible()
+    anna.tap(question.get_by_role("button", name="Discard it"))
+    expect(anna.panel).to_be_hidden()
+    expect(anna.felt).to_be_visible()
+
+
+def test_while_the_server_has_not_answered_cancel_asks_until_it_has(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    anna.page.route("**/record/", hold)
+    anna.tap(anna.save_button)
+    anna.tap(anna.panel.get_by_role("link", name="Cancel"))
+    question = anna.page.locator("#confirm-dialog")
+    expect(question).to_be_visible()
+    held[0].continue_()
+    expect(question).to_be_hidden()  # saved meanwhile, so the question is void
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]

@@ -1,4 +1,4 @@
-"""What somebody typed into a long form and did not save: offered when the form is opened again, gone when it is saved or they sign out."""
+"""Unsaved text of long forms: offered when the form is opened again, removed when it is saved or its author signs out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_settings_left_by_a_link_are_offered_again(
     expect_no_offer(page)
 
 
-def test_what_is_discarded_is_not_offered_again(open_page: OpenPage, alice: User) -> None:
+def test_discarded_text_is_not_offered_again(open_page: OpenPage, alice: User) -> None:
     page = open_page("phone", user=alice, language="de")
     page.goto(IMPORT)
     page.locator("[name=text]").fill("Anna Amsel\nBen Buchfink")
@@ -83,7 +83,7 @@ def test_what_is_discarded_is_not_offered_again(open_page: OpenPage, alice: User
     assert "Anna" not in kept(page)
 
 
-def test_only_what_was_typed_is_put_back_and_not_what_another_director_has_changed_since(
+def test_only_typed_fields_are_restored_and_not_those_changed_by_another_director(
     open_page: OpenPage, alice: User, cup: Competition
 ) -> None:
     page = open_page("laptop", user=alice)
@@ -97,7 +97,7 @@ def test_only_what_was_typed_is_put_back_and_not_what_another_director_has_chang
     expect(page.locator("[name=place]")).to_have_value("Graz")
 
 
-def test_a_field_that_somebody_has_saved_otherwise_since_is_not_put_back(open_page: OpenPage, alice: User, cup: Competition) -> None:
+def test_a_field_saved_differently_since_is_not_restored(open_page: OpenPage, alice: User, cup: Competition) -> None:
     page = open_page("laptop", user=alice)
     page.goto(SETTINGS)
     page.locator("[name=place]").fill("Linz")
@@ -152,7 +152,7 @@ def test_a_preview_offers_no_older_choices(open_page: OpenPage, alice: User) -> 
     expect_no_offer(page)
 
 
-def test_what_was_refused_is_kept_until_it_is_saved(open_page: OpenPage, alice: User) -> None:
+def test_a_refused_form_is_kept_until_it_is_saved(open_page: OpenPage, alice: User) -> None:
     page = open_page("laptop", user=alice, expect=["422"])
     page.goto(SETTINGS)
     page.locator("[name=description]").fill("Bring your own tea.")
@@ -203,7 +203,7 @@ def sign_out(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_who_signs_out_leaves_nothing_in_any_tab(open_page: OpenPage, alice: User, cup: Competition) -> None:
+def test_signing_out_clears_all_tabs(open_page: OpenPage, alice: User, cup: Competition) -> None:
     page = open_page("laptop", user=alice)
     other = page.context.new_page()
     for one in (page, other):
@@ -216,9 +216,7 @@ def test_who_signs_out_leaves_nothing_in_any_tab(open_page: OpenPage, alice: Use
         one.wait_for_function("!Object.values(sessionStorage).join().includes('Linz')")
 
 
-def test_who_could_not_sign_out_without_a_network_keeps_what_was_typed_in_every_tab(
-    open_page: OpenPage, alice: User, cup: Competition
-) -> None:
+def test_failing_to_sign_out_keeps_the_typed_text_in_every_tab(open_page: OpenPage, alice: User, cup: Competition) -> None:
     page = open_page("laptop", user=alice, expect=["ERR_INTERNET_DISCONNECTED"])
     other = page.context.new_page()
     for one in (page, other):
@@ -236,9 +234,7 @@ def test_who_could_not_sign_out_without_a_network_keeps_what_was_typed_in_every_
         expect(one.locator("[name=place]")).to_have_value("Linz")
 
 
-def test_who_signed_out_and_lost_the_answer_leaves_nothing_in_a_tab_that_somebody_comes_back_to(
-    open_page: OpenPage, alice: User, cup: Competition
-) -> None:
+def test_after_a_lost_answer_to_signing_out_tabs_are_cleared_once_visible(open_page: OpenPage, alice: User, cup: Competition) -> None:
     page = open_page("laptop", user=alice, expect=["ERR_FAILED"])
     other = page.context.new_page()
     other.goto(SETTINGS)
@@ -258,7 +254,7 @@ def test_who_signed_out_and_lost_the_answer_leaves_nothing_in_a_tab_that_somebod
     assert "Linz" not in kept(other)
 
 
-def test_who_signs_in_next_is_offered_nothing_of_who_did_not_sign_out(
+def test_the_next_person_to_sign_in_is_offered_nothing_of_the_previous_one(
     open_page: OpenPage, alice: User, cup: Competition, live_server: Any
 ) -> None:
     dora = make_user("dora")
@@ -274,7 +270,7 @@ def test_who_signs_in_next_is_offered_nothing_of_who_did_not_sign_out(
     assert "Linz" not in kept(page)
 
 
-def test_what_was_typed_waits_while_one_signs_in_again(open_page: OpenPage, alice: User) -> None:
+def test_typed_text_waits_while_its_author_signs_in_again(open_page: OpenPage, alice: User) -> None:
     page = open_page("laptop", user=alice)
     page.goto(SETTINGS)
     page.locator("[name=place]").fill("Linz")

@@ -1,4 +1,4 @@
-"""A hand of Küster's game entered from the lists of his book and by its tiles, on a phone: counted while it is tapped, and saved."""
+"""A hand of Küster's game entered by the lists of his book or by its tiles, on a phone: counted meanwhile, and saved."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_hand_is_ticked_from_the_lists_and_its_doublings_follow(
     assert result.worths == (Said(0), Ticked(ticked), Said(0), Said(0))
 
 
-def test_what_cannot_be_beside_what_is_ticked_cannot_be_ticked_and_a_tap_on_the_board_takes_back(open_page: OpenPage, play: Play) -> None:
+def test_impossible_ticks_are_disabled_and_a_tap_on_the_board_removes_a_tick(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play)
     ben = Entry(phone, "Ben", "Lists").tick(*["closed_pon_simple"] * 4).expect_worth("56 × 2")
     expect(ben.key("open_kan_dragon")).to_be_disabled()
@@ -127,21 +127,21 @@ def test_what_cannot_be_beside_what_is_ticked_cannot_be_ticked_and_a_tap_on_the_
     ben.tick("open_kan_dragon").expect_worth("Kah-Ongg of dragons")
 
 
-def test_a_drawn_tile_counts_without_being_ticked_until_something_else_is_said(open_page: OpenPage, play: Play) -> None:
+def test_a_drawn_tile_counts_without_a_tick_by_default(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play, "Self-drawn")
     ben = Entry(phone, "Ben", "Lists")
     expect(ben.mark("last_tile_from_live_wall")).to_be_checked()
     ben.tick("closed_pon_simple").expect_worth("26")
 
 
-def test_who_did_not_win_is_asked_for_figures_pairs_and_flowers_alone(open_page: OpenPage, play: Play) -> None:
+def test_losers_are_asked_for_figures_pairs_and_flowers_alone(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play)
     anna = Entry(phone, "Anna", "Lists").tick("closed_kan_own_round_wind").expect_worth("512", "32 × 16")
     expect(anna.mark("pure_flush")).to_be_hidden()
     expect(anna.root.get_by_text("Special game")).to_be_hidden()
 
 
-def test_hands_are_tapped_with_their_flowers_by_who_won_and_by_who_did_not(
+def test_winners_and_losers_tap_their_hands_with_flowers(
     open_page: OpenPage, accessible_in_both_lights: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
     phone = at_the_hands(open_page, play)
@@ -188,7 +188,7 @@ def test_there_is_one_of_each_flower(open_page: OpenPage, play: Play) -> None:
     expect(ben.tile("g1")).to_be_enabled()
 
 
-def test_what_was_ticked_and_tapped_outlives_a_reload(open_page: OpenPage, play: Play) -> None:
+def test_ticks_and_tiles_survive_a_reload(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play)
     Entry(phone, "Ben", "Lists").tick("open_pon_dragon", "own_flower").expect_worth("112")
     Entry(phone, "Anna", "Tiles").tap(LOSER).expect_worth("112")

@@ -10,17 +10,24 @@ from pathlib import Path
 import polib
 from django.conf import settings
 
+from league.site.management.commands.compile_catalogues import compile_catalogue
 from tests.docs.examples import Block
 
-__all__ = ["ROOT", "add_after", "append", "copy_tree", "create", "replace_lines", "run_in", "translate"]
+__all__ = ["ROOT", "add_after", "append", "assert_success", "copy_tree", "create", "replace_lines", "run_in", "run_tests_in", "translate"]
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
 
 
+#: Tests that start quickly: the tables are made from the models, for migrations are not what a recipe is about.
+PYTEST = ("-m", "pytest", "-q", "--tb=short", "--no-migrations", "-p", "no:cacheprovider", "-p", "no:xdist")
+
+
 def copy_tree(house: Path) -> Path:
+    """The code with what Python has compiled of it, which stays true of files that no step changes. Half-written files of others are left
+    out."""
     for name in ("scoring", "league", "tests", "templates"):
-        shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+        shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("*.pyc.*", "*.mo", "*.new"))
     for name in ("static", "docs"):
         (house / name).symlink_to(ROOT / name)
     for name in ("manage.py", "pyproject.toml", "CHANGELOG.md"):
@@ -66,11 +73,21 @@ def translate(house: Path, block: Block) -> None:
     catalogue = polib.pofile(str(house / CATALOGUE), wrapwidth=0)
     catalogue.extend(polib.pofile(block.text))
     catalogue.save()
-    run_in(house, "manage.py", "compile_catalogues", "--verbosity", "0")
+    for source in (house / CATALOGUE).parent.glob("*.po"):
+        compile_catalogue(source)
 
 
 def run_in(house: Path, *words: str) -> str:
     """Run Python in the copy, and return its output."""
     done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+    assert_success(done)
     return done.stdout
+
+
+def assert_success(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+
+
+def run_tests_in(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run tests in the copy, which may fail; all in one process, because each takes seconds to start."""
+    return subprocess.run([sys.executable, *PYTEST, *words], cwd=house, capture_output=True, text=True, timeout=120)

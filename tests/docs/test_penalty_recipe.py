@@ -2,7 +2,8 @@
 
 The tests of the forms that are offered are run in it, too, since every kind is one more form.
 
-Kinds of other shapes are added to the same copy: a card that costs nothing, one that comes off the result, one of Küster's game alone.
+Kinds of other shapes are added to the same copy: a card that costs nothing, one that comes off the result, one of Küster's game alone,
+and a reprimand that only directors read.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.copied_tree import ROOT, add_after, append, copy_tree, replace_lines, run_in, translate
+from tests.docs.copied_tree import ROOT, add_after, append, assert_success, copy_tree, replace_lines, run_in, run_tests_in, translate
 from tests.docs.examples import blocks_by_chapter
 
 RULE, WORDS, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a penalty"]
+OWN_TEST = TEST.text.removeprefix("def ").split("(")[0]
 #: Kinds of other shapes, each added in the same two places.
 MORE_RULES = """
         PenaltyRule("card", "penalty_card", "Card", size=lambda ruleset: 0),
@@ -26,6 +28,14 @@ MORE_WORDS = """
         IncidentKind("card", "yellow card", acts=(IncidentAct("card", "Yellow card", "It is shown, and costs nothing."),)),
         IncidentKind("leaving", "left too early", acts=(IncidentAct("leaving", "Left too early", done="They are gone."),)),
         IncidentKind("shouting", "shouting", acts=(IncidentAct("shouting", "Shouting"),)),
+        IncidentKind(
+            "reprimand",
+            "reprimand",
+            acts=(IncidentAct("reprimand", "Reprimand", done="It is noted."),),
+            is_public=False,
+            noted_by=WARNED,
+            logged="Game %(game)s: a reprimand was noted.",
+        ),
 """
 INCIDENTS = Path("tests/league/director/incidents")
 #: Every test that reads which forms the page of a table offers.
@@ -33,7 +43,7 @@ OF_FORMS = [
     f"{INCIDENTS / file.name}::{name}"
     for file in sorted((ROOT / INCIDENTS).glob("test_*.py"))
     for name, body in re.findall(r"^def (test_\w+)(.*?)(?=^\S|\Z)", file.read_text(), flags=re.MULTILINE | re.DOTALL)
-    if re.search(r'\["forms"\](?!\[)', body)
+    if re.search(r"acts_on\((?!.*\)\[)", body)
 ]
 #: Run in the copy: what a director, everybody, and a program see of the new penalty.
 WALK = """
@@ -49,7 +59,9 @@ from league.games.queries.facts import replay_of
 from scoring.formats import answer_line, game_from_json, game_to_json
 from tests.docs.declared_lists import penalty_kinds
 from tests.factories import alice_directs
-from tests.league.games.play import named_table
+from tests.league.director.incidents.offered import acts_on, asked_by, label_of
+from tests.league.archive.test_games import an_empty_one, import_into, lines_of
+from tests.league.games.play import BEN, named_table
 
 pytestmark = pytest.mark.django_db
 LABELS = {"en": "Phone at the table", "de": "Handy am Tisch"}
@@ -174,7 +186,8 @@ def test_a_kind_of_one_game_is_unknown_to_the_others():
 
 def test_other_games_do_not_offer_it():
     play, alice, page = at_table()
-    assert "shouting" not in alice.get(page).context["forms"] and "card" in alice.get(page).context["forms"]
+    offered = acts_on(alice.get(page))
+    assert "shouting" not in offered and "card" in offered
     sent(play, alice, page, "shouting")
     assert not Penalty.objects.exists()
 
@@ -188,6 +201,45 @@ def test_log_and_list_know_it_and_it_can_be_taken_back(act):
     log = alice.get(reverse("manage_log", args=["tuesday"])).content.decode()
     assert "Game 1: a penalty was given." in log and "Game 1: a penalty was cancelled." in log
     assert "<del>Cleo: " in alice.get(reverse("manage_incidents", args=["tuesday"])).content.decode()
+
+
+def test_only_directors_read_a_reprimand():
+    play, alice, page = at_table()
+    play.play_to_the_end()
+    totals = play.totals
+    form = acts_on(alice.get(page))["reprimand"]
+    assert label_of(form, "reason") == "Reason" and "on_sheet" not in asked_by(form)
+    assert "It is noted." in alice.get(sent(play, alice, page, "reprimand").url).content.decode()
+    noted = alice.get(reverse("manage_incidents", args=["tuesday"])).content.decode()
+    assert "Cleo: reprimand before the first hand" in noted and "Rang twice" in noted and "no. 1" not in noted
+    assert "Game 1: a reprimand was noted." in alice.get(reverse("manage_log", args=["tuesday"])).content.decode()
+    assert play.totals == totals and "Cleo" in sheet() and "reprimand" not in sheet() and "Rang twice" not in sheet()
+    said = sent(play, alice, page, "reprimand").content.decode()
+    assert "This was noted here already (Rang twice)." in said and "It happened again" in said
+    assert sent(play, alice, page, "reprimand", another="on").status_code == 302
+
+
+def test_a_reprimand_leaves_the_result_confirmed_and_cancelling_it_too():
+    play, alice, page = at_table()
+    play.play_to_the_end()
+    play.confirm(BEN)
+    sent(play, alice, page, "reprimand")
+    typed = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": Penalty.objects.get().pk, "reason": "Wrong seat"}
+    alice.post(page + "take-back/", typed)
+    play.game.refresh_from_db()
+    assert play.game.state == "confirmed" and Penalty.objects.get().until_version == play.game.version
+    assert "reprimand" not in sheet() and "Wrong seat" not in sheet()
+
+
+def test_a_reprimand_goes_through_the_archive():
+    play, alice, page = at_table()
+    sent(play, alice, page, "reprimand")
+    (line,) = lines_of(play.game.competition)
+    assert json.loads(line)["about"]["warnings"][0]["kind"] == "reprimand"
+    copy = an_empty_one(play.game.competition)
+    import_into(copy, line)
+    assert lines_of(copy) == [line]
+    assert Penalty.objects.filter(kind="reprimand", game__competition=copy).count() == 1
 """
 
 
@@ -205,17 +257,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return house
 
 
-def test_director_public_log_result_and_json_know_the_penalty(house: Path) -> None:
-    run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/league/test_walk.py")
-
-
-def test_the_test_of_the_recipe_passes(house: Path) -> None:
-    run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(TEST.file), "-k", "phone")
-
-
-def test_no_test_of_the_forms_that_are_offered_needs_a_change(house: Path) -> None:
+def test_everybody_knows_the_penalty_and_no_test_of_the_forms_that_are_offered_needs_a_change(house: Path) -> None:
+    """The director, the public, the log, the result and JSON; and the recipe's own test."""
     assert len(OF_FORMS) > 5
-    run_in(house, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *OF_FORMS)
+    assert_success(run_tests_in(house, "tests/league/test_walk.py", f"{TEST.file}::{OWN_TEST}", *OF_FORMS))
 
 
 def test_no_migration_is_missing(house: Path) -> None:

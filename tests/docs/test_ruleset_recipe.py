@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_in
+from tests.docs.copied_tree import ROOT, append, assert_success, copy_tree, replace_lines, run_tests_in
 from tests.docs.examples import blocks_by_chapter
 
 PUBLIC, DECLARATION, IMPORT, PLACE, SWITCHES, HAND = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a ruleset"]
@@ -69,4 +69,4 @@ def test_a_ruleset_of_the_recipe_can_be_looked_at_and_played_by(tmp_path: Path) 
     (house / "tests" / "league" / "test_walk.py").write_text(WALK)
     answer_keys = ("tests/scoring/rulesets/test_answer_keys.py", "tests/scoring/riichi/test_answer_keys.py")
     chosen = "2028 or walk or every_riichi_ruleset"
-    run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/league/test_walk.py", *answer_keys, "-k", chosen)
+    assert_success(run_tests_in(house, "tests/league/test_walk.py", *answer_keys, "-k", chosen))

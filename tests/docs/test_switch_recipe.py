@@ -12,7 +12,7 @@ import polib
 import pytest
 
 from scoring.rulesets import Switch
-from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_in, translate
+from tests.docs.copied_tree import ROOT, append, assert_success, copy_tree, replace_lines, run_in, run_tests_in, translate
 from tests.docs.examples import blocks_by_chapter
 
 PAGE = ROOT / "docs" / "development.md"
@@ -94,7 +94,7 @@ def test_the_list_of_the_formats_has_it(said: Any) -> None:
 def test_the_game_follows_it_and_no_more_files_are_needed(house: Path) -> None:
     """The recipe's test and those of all switches pass in the copy."""
     files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py")
-    run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files)
+    assert_success(run_tests_in(house, *files))
 
 
 def test_the_recipe_says_what_else_a_switch_can_have() -> None:

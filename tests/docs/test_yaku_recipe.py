@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from scoring.riichi import Yaku
-from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_in, translate
+from tests.docs.copied_tree import ROOT, append, assert_success, copy_tree, replace_lines, run_in, run_tests_in, translate
 from tests.docs.examples import blocks_by_chapter
 
 PAGE = ROOT / "docs" / "development.md"
@@ -80,21 +80,7 @@ def test_a_yaku_of_the_recipe_can_be_won_with(tmp_path: Path) -> None:
     answer_keys = "tests/scoring/riichi/test_answer_keys.py"
     chosen = "sanrenkou or walk or to_make_a_difference or stand_under or has_a_name"
     examples = "tests/scoring/riichi/possible/test_claim_tables.py"
-    run_in(
-        house,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "tests/league/test_walk.py",
-        answer_keys,
-        examples,
-        "-k",
-        chosen,
-    )
+    assert_success(run_tests_in(house, "tests/league/test_walk.py", answer_keys, examples, "-k", chosen))
 
 
 def test_the_recipe_says_what_else_a_yaku_can_have() -> None:

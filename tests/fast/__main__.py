@@ -53,6 +53,8 @@ def main() -> int:
 def chosen_tests(since: str, budget: float) -> list[str]:
     """The test files to run, and a note about them."""
     files = changed_files(ROOT, since)
+    if without := compared_with_nothing(ROOT, since):
+        print(without, flush=True)
     found = chosen_from(files)
     chosen = fitting(found, budget)
     print(said(files, found, chosen), flush=True)
@@ -63,6 +65,13 @@ def changed_files(root: Path, since: str) -> set[str]:
     """New files and those changed since this branch left ``since``, or else since the last commit."""
     base = git(root, "merge-base", "HEAD", since) or ["HEAD"]
     return {*git(root, "diff", "--name-only", base[0]), *git(root, "ls-files", "--others", "--exclude-standard")}
+
+
+def compared_with_nothing(root: Path, since: str) -> str:
+    """A warning where this checkout does not know ``since``: commits are then not looked at."""
+    if git(root, "rev-parse", "--verify", "--quiet", since):
+        return ""
+    return f"There is no {since} here, so only what is not committed counts as changed. Name another commit: make fast SINCE=main"
 
 
 def git(root: Path, *words: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fast.__main__ import ROOT, changed_files, said
+from tests.fast.__main__ import ROOT, changed_files, compared_with_nothing, said
 from tests.fast.choosing import ABOVE, CHANGED, NAMED, NEAR, Candidate, candidates, fitting, read_checkout
 from tests.fast.seconds import expected, merged, remembered
 
@@ -132,3 +132,5 @@ def test_changed_is_what_was_committed_since_edited_or_added(tmp_path: Path) -> 
     (tmp_path / "added für alle").touch()
     assert changed_files(tmp_path, "theirs") == {"committed", "old", "added für alle"}
     assert changed_files(tmp_path, "nowhere") == {"old", "added für alle"}
+    assert compared_with_nothing(tmp_path, "theirs") == ""
+    assert "There is no nowhere here" in compared_with_nothing(tmp_path, "nowhere")

@@ -15,6 +15,7 @@ __all__ = [
     "Module",
     "class_names",
     "code_lines",
+    "function_names",
     "largest_folder",
     "lines_by_room",
     "modules_of",
@@ -101,8 +102,21 @@ def class_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
     return dict(found)
 
 
+def function_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
+    """The modules declaring each public function, by its room and name (``league.wording: value_text``).
+
+    Views are left out, as they are named by their address.
+    """
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for module in modules.values():
+        for node in module.tree.body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and "views" not in module.name.split("."):
+                found[f"{room(module.name)}: {node.name}"].append(module.name)
+    return dict(found)
+
+
 def shared_names(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The names that several classes share, the most frequent first."""
+    """The names that several classes or functions share, the most frequent first."""
     shared = {name: places for name, places in names.items() if len(places) > 1}
     return dict(sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])))
 

@@ -6,6 +6,7 @@ A new address is included automatically; only if it has unusual parts does the f
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -74,6 +75,7 @@ def walked(resolver: URLResolver, prefix: str = "", parts: frozenset[str] = froz
 
 
 ADDRESSES = [address for address in walked(get_resolver()) if not address.is_djangos]
+NAMES = Counter(address.name for address in ADDRESSES)
 EVERYBODY = {"anybody", "charlie", "bob", "alice", "ada"}
 MAY_OPEN = {
     "public": EVERYBODY,
@@ -122,6 +124,10 @@ def world() -> World:
     }
     token = TableLink.objects.get().token
     return World(competition, alice_directs(competition), bob, charlie(), ada_administrates(), token, special)
+
+
+def test_every_address_has_a_name_of_its_own_as_links_help_and_access_go_by_it() -> None:
+    assert [name for name, times in NAMES.items() if times > 1] == []
 
 
 def signed_in(user: User | None) -> Client:

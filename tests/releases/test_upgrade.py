@@ -29,7 +29,10 @@ PAGES = ("", "standings/", "sessions/", "statistics/", "standings.json", "result
 ASK = """
 import django
 django.setup()
+from django.core.management import call_command
 from django.test import Client
+call_command("migrate", verbosity=0)
+call_command("verify")
 from league.competitions.models import Competition
 for competition in Competition.objects.filter(rehearsal=False).exclude(state="draft"):
     for page in PAGES:
@@ -78,9 +81,9 @@ def told(folder: Path, database: str, *command: str) -> str:
 @pytest.mark.parametrize("release", RELEASES)
 def test_a_database_of_a_release_is_migrated_verified_and_shown(release: str, kind: str, database: str, tmp_path: Path) -> None:
     load(database, gzip.decompress((FOLDER / f"{release}.{kind}.sql.gz").read_bytes()).decode())
-    told(tmp_path, database, "manage.py", "migrate")
-    assert "no difference found" in told(tmp_path, database, "manage.py", "verify")
-    answers = told(tmp_path, database, "-c", f"PAGES = {PAGES!r}\n{ASK}").splitlines()
+    said = told(tmp_path, database, "-c", f"PAGES = {PAGES!r}\n{ASK}")
+    assert "no difference found" in said
+    answers = [line for line in said.splitlines() if line.startswith("/")]
     assert len(answers) >= 12 * len(PAGES)
     assert [line for line in answers if not line.endswith(" 200")] == []
 

@@ -26,7 +26,6 @@ from league.errors import Refusal
 from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
-from league.games.incident_kinds import WARNING
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.games.states import GameState
 from league.players.commands import add_player
@@ -214,7 +213,7 @@ class _Writer:
             final_scores_by=about.final_scores,
             penalties_by=about.penalties,
             minutes=about.minutes,
-            warnings=tuple(PenaltyPoints(one.seat, WARNING, 0, one.after_hand) for one in about.warnings),
+            warnings=tuple(PenaltyPoints(one.seat, one.kind, 0, one.after_hand) for one in about.warnings),
             warnings_by=tuple(one.signature for one in about.warnings),
             substitutes_by=about.substitutes,
             confirmed_by=about.confirmed,

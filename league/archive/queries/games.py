@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from league.archive.game_lines import About, GameLine, LinePlayer
-from league.archive.signatures import SignedWarning
+from league.archive.signatures import SignedNote
 from league.competitions.models import Competition
 from league.games.models import Confirmation, Game, Penalty
 from league.games.queries.approval import Excuse, approved_alone
@@ -40,8 +40,8 @@ def _about(
 ) -> About:
     final = facts.paper(game)
     substitutions = facts.substitutions[game.pk]
-    penalties = [one for one in facts.penalties[game.pk] if one.incident_kind.counts]
-    warnings = [one for one in facts.penalties[game.pk] if not one.incident_kind.counts]
+    penalties = [one for one in facts.penalties[game.pk] if one.incident_kind.is_replayed]
+    warnings = [one for one in facts.penalties[game.pk] if not one.incident_kind.is_replayed]
     session = game.table.session
     return About(
         session=session.number,
@@ -54,7 +54,7 @@ def _about(
         final_scores=Signed(final.by_name, final.recorded_at, final.sum_reason) if final else None,
         penalties=tuple(map(_signature, penalties)),
         minutes=tuple(one.minutes for one in penalties),
-        warnings=tuple(SignedWarning(one.seat, one.after_hand, _signature(one)) for one in warnings),
+        warnings=tuple(SignedNote(one.seat, one.after_hand, _signature(one), one.kind) for one in warnings),
         stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
         substitutes=tuple(map(Signed.of, substitutions)),
         confirmed=confirmed,

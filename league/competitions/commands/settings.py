@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
-from league.competitions.models import Competition, CompetitionKind, CompetitionState, Divisor, Policy
+from league.competitions.models import Competition, CompetitionKind, CompetitionState, Divisor, RankingMethod
 from league.competitions.seen import fields_seen, refuse_unseen, ruleset_seen
 from league.competitions.slugs import refuse_reserved, slug_taken
 from league.errors import Refusal, refused_where_taken
@@ -34,7 +34,7 @@ def create_competition(
     slug: str,
     kind: str = CompetitionKind.SEASON,
     ruleset_json: Any = "ema-2016",
-    policy: str = Policy.SUM,
+    policy: str = RankingMethod.SUM,
     min_games: int = 0,
     policy_count: int = 0,
     place: str = "",

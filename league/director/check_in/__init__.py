@@ -1,1 +1,1 @@
-"""Who is here for a session, and the substitutes who are put in."""
+"""The check-in for a session: note who is here, and put in substitutes."""

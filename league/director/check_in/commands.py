@@ -29,8 +29,8 @@ def put_substitute(
 ) -> None:
     """Let ``player``, or whoever has this ``name``, play for ``entrant``, who gets the ruleset's fixed result.
 
-    Before the session starts: in ``only`` this session, or from it on until it is taken back. While it runs: in its game, from the first
-    hand. Does nothing if that is so already, as after a second tap. Refusals ``several_names``, ``substitute_missing``,
+    Before the session starts: in ``only`` this session, or from it on until taken back. While it runs: in its game, from the first hand.
+    A second tap changes nothing. Refusals ``several_names``, ``substitute_missing``,
     ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
     """
     if player is None and not name.strip():
@@ -67,14 +67,14 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
 
 
 def _is_so(span: Span, number: int, only: bool) -> bool:
-    """Whether the span covers this session already and, with ``only``, not the next one, else all that come."""
+    """Whether the span covers this session and, with ``only``, not the next one; without it, all later ones."""
     lasts = span.until is None and max(span.pauses, default=0) < number
     return number in span and (number + 1 not in span if only else lasts)
 
 
 @transaction.atomic
 def take_substitute_back(*, actor: Actor, session: Session, entrant: Entrant, later: bool = False) -> None:
-    """Let the entrant play in this session, which has not begun, and with ``later`` in all after it: :func:`pause_stand_in`.
+    """Let the entrant play in this session, which must not have begun, and with ``later`` in all after it, by :func:`pause_stand_in`.
 
     Refusal: ``begun_meanwhile``.
     """
@@ -83,7 +83,7 @@ def take_substitute_back(*, actor: Actor, session: Session, entrant: Entrant, la
 
 
 def _refuse_begun(session: Session) -> None:
-    """Lock the session and refuse if it has begun, so that the second of two directors learns what the first did."""
+    """Lock the session, and refuse if another director has started it meanwhile."""
     locked = Session.objects.select_for_update(of=("self",), no_key=True).get(pk=session.pk)
     if locked.state not in NOT_BEGUN:
         raise Refusal("begun_meanwhile", _("The session has begun meanwhile. Please look at the check-in once more."))

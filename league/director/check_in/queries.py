@@ -51,10 +51,10 @@ class TableOfComers:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """``expected``: everybody with a place, before the seating everybody but the substitutes.
+    """``expected``: everybody with a place; before the seating, everybody except substitutes.
 
-    Of them ``missing`` are not here; ``replaced`` have a substitute and are neither here nor missing. ``others``: active entrants without
-    a place in a seated session; ``is_begun``: somebody was noted as here; ``may_change``: the session is not over.
+    ``missing``: those of them who are not here; ``replaced``: those who have a substitute, and are neither here nor missing. ``others``:
+    active entrants without a place in a seated session; ``is_begun``: somebody was noted as here; ``may_change``: the session is not over.
     """
 
     tables: tuple[TableOfComers, ...]
@@ -116,7 +116,7 @@ def arrivals_page(session: Session) -> ArrivalsPage:
 
 
 def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[Entrant, ...]:
-    """Substitutes without a seat who play for nobody, or for nobody but ``entrant``. One database query."""
+    """Substitutes without a seat who do not play for anybody except perhaps ``entrant``. One database query."""
     own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
     busy = Substitution.objects.filter(game__table__session=session, until_version=None)
     playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id)

@@ -60,7 +60,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
 
 
 def _placed(session: Session, entrant: Entrant) -> str:
-    """The message after a substitute was put in, with for how long."""
+    """The message after a substitute was put in, which says for how long."""
     span = span_of(entrant)
     if session.state not in NOT_BEGUN or span is None:
         return _("The substitute plays for %(name)s in this session.")

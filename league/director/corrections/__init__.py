@@ -1,1 +1,1 @@
-"""Corrections of a session that has begun: other people on some seats, other final scores."""
+"""Correct a session that has begun: who sits where, final scores, and whether a game counts."""

@@ -18,23 +18,23 @@ MOST_REASON = 200
 
 
 def _reason(*, required: bool) -> forms.CharField:
-    """A reason that everybody can read."""
+    """The field for a reason, which everybody can read."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON})
     return forms.CharField(label=_("Reason, which everybody can read"), max_length=MOST_REASON, required=required, widget=widget)
 
 
 class ReseatForm(SeenForm):
-    """Why people change their seats."""
+    """The reason why people change seats."""
 
     reason = _reason(required=True)
 
     def stored(self, stands: Any) -> dict[str, Any]:
-        """The reason as typed: the seats are shown on the board, and a reason belongs to one change."""
+        """The reason as typed, so that no difference is shown: it belongs to this change alone, and the board shows the seats."""
         return {"reason": self["reason"].data}
 
 
 class CountForm(EntryForm):
-    """Why a game does not count, or counts again."""
+    """The reason why a game does not count, or counts again."""
 
     reason = _reason(required=True)
 
@@ -43,7 +43,7 @@ class CountForm(EntryForm):
 
 
 class ScoresForm(PaperForm):
-    """The four final scores as they should be, and why."""
+    """The final scores as they should be, and the reason."""
 
     reason = _reason(required=True)
 

@@ -1,4 +1,4 @@
-"""A game to be corrected, as its director sees it."""
+"""A game to correct, as its director sees it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["CorrectedGame", "corrected_game"]
 
 @dataclass(frozen=True, slots=True)
 class CorrectedGame:
-    """``replay`` tells the scores and hands that count now; ``sheet`` is what is asked where the scores come from paper."""
+    """A game to correct. ``replay``: the scores and hands that count now; ``sheet``: the questions about scores from paper."""
 
     game: Game
     replay: Replay
@@ -26,12 +26,12 @@ class CorrectedGame:
 
     @property
     def seats(self) -> list[tuple[str, str, Points]]:
-        """(letter of the start wind, name, score) from East on; the fifth of five has no wind."""
+        """(letter of the starting wind, name, score) of each player, from East; the fifth of five has no wind."""
         return list(zip(SEAT_CODES, self.sheet.names, self.replay.scores, strict=False))
 
 
 def corrected_game(game: Game) -> CorrectedGame:
-    """The page of a game to correct. At most twelve queries, whatever was recorded."""
+    """The page of a game to correct. At most twelve queries, however much was recorded."""
     replay = replay_of(game)
     sheet = paper_sheet(game, names_of(game))
     if replay.outcome and sheet.standing is None:

@@ -1,4 +1,4 @@
-"""A session's seats on the director's board: who sits where, who could, and the changes that are not saved yet."""
+"""A session's seats on the director's board: the players, those who could replace them, and the changes not saved yet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from league.competitions.models import Entrant
-from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
+from league.games.queries.reseats import Move, Place, SeatChange, entrants_by_place, planned_changes
 from league.numbers import whole_number
 from league.seating.models import Session, SitOut
 from league.wording.seats import SEAT_CODES
@@ -17,8 +17,7 @@ __all__ = ["Board", "BoardSeat", "board_of", "moves_to_text"]
 
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
-    """A seat of the board by its code (:data:`SEAT_CODES`), with who would sit there; ``is_changed`` where somebody else
-    sits there now."""
+    """A seat of the board by its code (:data:`SEAT_CODES`), with the entrant it would have; ``is_changed``: it has another one now."""
 
     wind: str
     entrant: Entrant
@@ -27,7 +26,8 @@ class BoardSeat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``seats`` are those that stand, ``wanted`` those on which somebody else shall sit. ``people`` may have a seat, by their numbers."""
+    """The board. ``seats``: everybody's present seat; ``wanted``: the seats that are to change, with their new entrants. ``people``:
+    everybody who may have a seat, by number; ``resting``: the numbers of those who sit out now."""
 
     seats: Mapping[Place, Entrant]
     wanted: Mapping[Place, Entrant]
@@ -48,25 +48,28 @@ class Board:
 
     @property
     def tables(self) -> list[tuple[int, list[BoardSeat]]]:
-        """(number, its seats) of each table, as they would be."""
+        """(number, seats) of each table after the changes."""
         seats = sorted({**self.seats, **self.wanted}.items())
         rows = ((place.table, BoardSeat(SEAT_CODES[place.wind], entrant, self.seats[place].pk != entrant.pk)) for place, entrant in seats)
         return [(table, [seat for _table, seat in group]) for table, group in groupby(rows, key=lambda row: row[0])]
 
     @property
     def bench(self) -> Mapping[str, list[Entrant]]:
-        """Who would have no seat: ``resting`` (sits out, or loses the seat), ``substitutes``, and ``others`` who take part."""
+        """The people without a seat after the changes: ``resting`` (sit out, or lose a seat), ``substitutes``, and active ``others``."""
         seated = {entrant.number for entrant in {**self.seats, **self.wanted}.values()}
         left = {entrant.number for entrant in self.seats.values()} | self.resting
         found: dict[str, list[Entrant]] = {"resting": [], "substitutes": [], "others": []}
         for number, entrant in self.people.items():
-            if number not in seated:
-                kind = "substitutes" if entrant.substitute else "resting" if number in left else "others"
-                found[kind].append(entrant)
+            if number in seated:
+                continue
+            if entrant.substitute:
+                found["substitutes"].append(entrant)
+            else:
+                found["resting" if number in left else "others"].append(entrant)
         return found
 
     def swapped(self, one: int, other: int) -> Board:
-        """The two, by their numbers, in each other's place; who has none comes in for the other."""
+        """The board with two people, given by their numbers, in each other's place; one without a seat replaces the other."""
         now = {**self.seats, **self.wanted}
         places = {entrant.number: place for place, entrant in now.items()}
         for number, instead in ((one, other), (other, one)):
@@ -76,8 +79,8 @@ class Board:
 
 
 def board_of(session: Session, text: str = "") -> Board:
-    """The board with the changes that ``text`` tells (:func:`moves_to_text`); what is about nobody is left out. Three queries."""
-    seats = seats_of(session)
+    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Three queries."""
+    seats = entrants_by_place(session)
     active = {entrant.number: entrant for entrant in session.competition.entrants.active().with_players().order_by("number")}
     people = {**{entrant.number: entrant for entrant in seats.values()}, **active}
     resting = frozenset(SitOut.objects.filter(session=session).values_list("entrant__number", flat=True))
@@ -90,7 +93,7 @@ def board_of(session: Session, text: str = "") -> Board:
 
 
 def moves_to_text(moves: Sequence[Move]) -> str:
-    """``1.0.12,2.3.5``: number 12 on the seat of East at table 1, number 5 on that of North at table 2."""
+    """Write moves as text: ``1.0.12,2.3.5`` puts number 12 on East's seat at table 1, and number 5 on North's seat at table 2."""
     return ",".join(f"{table}.{wind}.{entrant.number}" for table, wind, entrant in moves)
 
 

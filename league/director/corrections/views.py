@@ -1,4 +1,4 @@
-"""What the director mends when play has begun: who sits where, final scores after approval, and whether a game counts at all."""
+"""Corrections after the start of a session: who sits where, final scores after approval, and whether a game counts at all."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FORMS = {"scores": ScoresForm, "count": CountForm}
 
 @director_only
 def reseat(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Tap two people to swap them; what changes is shown before it is saved with a reason."""
+    """Change seats: tap two people to swap them; the page shows the consequences before they are saved with a reason."""
     session = found(competition, number)
     if session.state in NOT_BEGUN:
         messages.info(request, _("This session has not started: change its draw."))
@@ -56,7 +56,7 @@ def reseat(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 
 def _tapped(request: HttpRequest, name: str, board: Board) -> int | None:
-    """The number of somebody on the board."""
+    """The entrant's number in this field; None unless it is on the board."""
     number = whole_number(request.POST.get(name, ""))
     return number if number in board.people else None
 
@@ -78,7 +78,7 @@ def _show_board(
     request: HttpRequest, session: Session, board: Board, form: ReseatForm, *, held: int | None = None, status: int = 200
 ) -> HttpResponse:
     context = {"competition": session.competition, "session": session, "board": board, "form": form, "held": held}
-    with attempt(request):  # what was sent may seat somebody twice
+    with attempt(request):  # the moves sent may seat somebody twice
         context["touched"] = touched = touched_tables(session, board.changes)
         context["is_refused"] = any(table.refused for table in touched)
     last = None if board.wanted else last_reseat(session)
@@ -88,7 +88,7 @@ def _show_board(
 
 @director_only
 def correct(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """One game: its final scores, and whether it counts; each with a reason, which everybody can read."""
+    """Correct a game's final scores, or whether it counts; each needs a reason, which everybody can read."""
     page = corrected_game(_game(competition, number))
     act = request.POST.get("act", "")
     forms: dict[str, Any] = {name: form(page, request.POST if act == name else None) for name, form in FORMS.items()}
@@ -107,7 +107,7 @@ def _game(competition: Competition, number: int) -> Game:
 
 
 def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any) -> bool:
-    """Save what was asked for; a refusal stands in the form, beside what was typed."""
+    """Carry out the act; a refusal is shown in the form, which keeps what was typed."""
     if act == "scores":
         return _scores_saved(request, page, form)
     entry, reason = form.entry(Actor.of(request.user, device=device_of(request).id)), form.cleaned_data["reason"]

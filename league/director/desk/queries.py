@@ -31,13 +31,13 @@ __all__ = ["Desk", "DeskRow", "desk_of", "desk_sessions", "directors_key"]
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A table. ``hand`` (its number, its name in words, its ``dealer``) comes next and is 0 once the game is over.
+    """A table. ``hand``: the number of the next hand, 0 once the game is over; ``round``: its name in words; ``dealer``: its dealer.
 
-    ``ago`` is how long nothing came. Of a seat, ``playing`` is the name of the substitute there.
+    ``ago``: the time since the last entry, in words. A seat's ``playing`` is the name of the substitute there.
 
-    ``sheet``: the form for totals from paper; ``notes``: in words, what the totals include and what was deducted. ``link`` is the address
-    of the valid table link, or empty.
-    ``blanks``: how many seats fewer than at the largest table on the page.
+    ``sheet``: the form for totals from paper; ``notes``: what the totals include and what was deducted, in words. ``link``: the address of
+    the valid table link, or empty. ``hands``: the number of recorded hands. ``blanks``: the number of seats missing compared with the
+    largest table on the page.
     """
 
     session: int
@@ -54,6 +54,7 @@ class DeskRow:
     sheet: PaperSheet
     notes: tuple[str, ...]
     link: str
+    hands: int = 0
     blanks: int = 0
 
     @property
@@ -90,14 +91,14 @@ def desk_sessions(competition: Competition, reader: Reader) -> list[Session]:
     """The sessions in play that the reader may know of. One query."""
     sessions = list(Session.objects.read_by(reader).filter(competition=competition, state__in=IN_PLAY).order_by("number"))
     for session in sessions:
-        session.competition = competition  # one and the same, read once
+        session.competition = competition  # one object for all of them
     return sessions
 
 
 def directors_key(competition: Competition, now: datetime) -> str:
     """A key that changes with anything in the competition, and every minute, because the desk says how long ago things were. No query.
 
-    For directors only: from the revision, others could count what is kept back.
+    For directors only: the revision would tell others how much is kept back.
     """
     return f"{competition.revision}-{int(now.timestamp()) // 60}"
 
@@ -166,6 +167,7 @@ def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock
         sheet=sheet,
         notes=sheet.notes,
         link=link,
+        hands=len(replay.hands),
     )
 
 

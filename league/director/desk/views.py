@@ -44,7 +44,7 @@ def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
 @scorekeeper_only
 @never_cache
 def desk_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The live part of the desk; 204 while the requesting page is up to date."""
+    """The live part of the desk; 204 if the requesting page is up to date."""
     seen = request.GET.get("key")
     if reader_of(request, competition).sees_all and seen == directors_key(competition, timezone.now()):
         return HttpResponse(status=204)
@@ -168,7 +168,7 @@ def desk_link(request: HttpRequest, competition: Competition, number: int, table
 
 @director_only
 def correct_game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Redirect to the table of a game by its valid link, or else by its last one, which directors may still use."""
+    """Redirect to the table of a game by its valid link, else by its last one, which directors may still use."""
     game = get_object_or_404(Game, competition=competition, number=number)
     links = TableLink.objects.filter(table_id=game.table_id).order_by("created_at")
     link = links.valid().last() or links.last()

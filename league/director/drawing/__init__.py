@@ -1,1 +1,1 @@
-"""Draw or seat by hand one session or several."""
+"""Seat one session or several, by a draw or by hand."""

@@ -35,8 +35,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw; ``plays``: the substitute
-    who is to play there, if any."""
+    """A player's seat: ``wind`` 0..3 from East, or None for sitting out. ``is_moved``: moved by hand since the draw; ``plays``: the
+    substitute who is to play there, if any."""
 
     wind: int | None
     number: int
@@ -108,8 +108,8 @@ class PlayerRow:
 
 
 class Plan:
-    """A schedule for the sessions with these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other],
-    made since it was ``drawn``; ``instead``: the substitute for an entrant, by (session's number, entrant's number)."""
+    """A schedule for the sessions with these ``numbers``, with ``names`` by entrants' numbers. ``edits``: the swaps since it was ``drawn``,
+    each as [session's number, one, other]; ``instead``: substitutes by (session's number, entrant's number)."""
 
     def __init__(
         self,
@@ -146,8 +146,10 @@ class Plan:
 
     @cached_property
     def _must_meet(self) -> Counter[tuple[int, int]]:
-        """How often two meet in all in the current schedule, or as drawn, if that is proved to be the least possible; otherwise nobody has
-        to meet again."""
+        """The meetings of each pair in all, by the current schedule or the one drawn, whichever is proved to have the fewest possible.
+
+        Empty if neither is: then nobody has to meet again.
+        """
         for schedule in (self.schedule, self._drawn):
             figures = measure(self.task, schedule)
             if figures.repeats <= figures.repeats_bound and figures.max_meetings <= figures.max_meetings_bound:
@@ -163,7 +165,7 @@ class Plan:
         return self.names.get(who) or str(who)
 
     def session(self, number: int, held: int | None = None) -> SessionRows:
-        """The tables of a session; if somebody is ``held``, with the effect of changing places with each other player."""
+        """The tables of a session; if somebody is ``held``, each other player has the effect of swapping with them."""
         draw = self.schedule.sessions[self.numbers.index(number)]
         return SessionRows(
             number=number,
@@ -244,7 +246,7 @@ class Plan:
             yield _("winds differ by %(count)s") % {"count": after}
 
     def _spread(self, who: int, number: int | None = None, instead: int | None = None) -> int:
-        """The largest difference of somebody's winds after any session; in session ``number`` they take the seat of ``instead``."""
+        """The largest difference between somebody's winds after any session if they take the seat of ``instead`` in session ``number``."""
         counts, most = list(self.task.history.winds.get(who, NO_WINDS)), 0
         for session, winds in self._winds:
             wind = winds.get(instead if session == number and instead is not None else who)

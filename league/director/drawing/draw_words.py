@@ -25,8 +25,8 @@ SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread"}  #: figures mentioned 
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The subjects of a draw: whether there are groups that should not meet, pairs that must not meet, byes, earlier meetings, and more
-    than one session."""
+    """The subjects of a draw: whether it has ``groups`` that should not meet, pairs that must stay ``apart``, ``byes``, ``earlier``
+    meetings, and ``several`` sessions."""
 
     groups: bool = False
     apart: bool = False
@@ -116,11 +116,10 @@ def _group_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
 
 
 def least_within_groups(task: Task) -> tuple[int, ...]:
-    """For each tier of groups, a lower bound for the meetings within it in schedules in which nobody meets anybody again; 0 if some sit
-    out.
+    """For each tier of groups, the least number of meetings within it if no two players meet again; 0 if some sit out.
 
-    In R sessions a player meets 3R of the f others they may meet and have not met, and so all of their mates among these except at most f -
-    3R.
+    In R sessions a player meets 3R of the f others whom they may meet and have not met yet, and so misses at most f - 3R of their mates
+    among these.
     """
     tiers, here = companions_by_tier(task), set(task.players)
     forced = [0] * len(tiers)
@@ -134,8 +133,7 @@ def least_within_groups(task: Task) -> tuple[int, ...]:
 
 
 def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
-    """The keys of the figures worth a line. For a single session, earlier meetings say more than repeats if some pair met more than
-    once."""
+    """The keys of the figures worth a line. A single session shows earlier meetings besides repeats if some pair met more than once."""
     most_before = max((task.history.met(one, other) for one, other, _times in figures.again), default=0)
     asked = {
         "repeats": True,
@@ -156,8 +154,8 @@ def _line(key: str, label: str, text: str, figures: ScheduleFigures, drawn: Sche
 
 
 def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given: bool = False) -> Verdict:
-    """The sentence above everything else, from the figures in order of their weight. ``is_given``: nobody has searched for anything
-    better."""
+    """The sentence above everything else, from the figures in order of their weight. ``is_given``: the schedule was brought along, without
+    a search for a better one."""
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
     weightiest = AGAINST_A_SEASON if any(line.key == "earlier_meetings" for line in lines) else WEIGHTIEST
     is_good = all(line.is_best for line in lines if line.key in weightiest)

@@ -12,8 +12,8 @@ from league.seating.wishes import way_of
 
 __all__ = ["more_within", "seldom_text", "ways_of", "within_label", "within_text"]
 
-#: Texts by the way people are grouped (empty: any other way): the wish, the figure's name, no meetings, some meetings, and more of them
-#: after a swap.
+#: Texts by the way people are grouped (empty: any other way): the wish, the name of the figure, no meetings, some meetings, and more of
+#: them after a swap.
 SELDOM = {
     "": gettext_noop("People of the same group meet as seldom as can be."),
     "club": gettext_noop("People of the same club meet as seldom as can be."),
@@ -57,8 +57,8 @@ def within_label(way: str) -> str:
 
 
 def within_text(way: str, count: int, least: int, in_order: int) -> str:
-    """The number of meetings within such groups and, if proved, that there cannot be fewer: at all (``least``), or without a repeat meeting
-    (``in_order``)."""
+    """The number of meetings within such groups and, if proved, that fewer are impossible: at all (``least``), or without making two
+    players meet again (``in_order``)."""
     if not count:
         return _(NONE[way])
     some = {"some": str(SOME[way] % {"count": count})}

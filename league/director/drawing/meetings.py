@@ -32,7 +32,7 @@ class Label:
 class MeetingsPicture:
     """A square with a row and a column for each player; each ``*_path`` draws the cells of the pairs counted in the field of that name.
 
-    ``mates``: pairs within a group; those who meet are framed. ``lines_path`` separates groups.
+    ``mates``: pairs within a group, framed if they meet. ``lines_path`` separates groups.
     """
 
     width: int

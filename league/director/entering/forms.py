@@ -1,4 +1,4 @@
-"""Forms for names, one per line, and for whom they mean."""
+"""A form for names, one per line, that asks whom each name means."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["NamesForm", "entered_text"]
 Name = tuple[str, str]
 
 
-MOST_NAMES = 300  #: more than a tournament has, and few enough for SQLite to look up at once
+MOST_NAMES = 300  #: more names than a tournament has, and few enough for SQLite to look up at once
 
 
 NEW, SKIP = "new", "skip"
@@ -46,7 +46,7 @@ class NamesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.competition = competition
         self.data = {name: self.data[name] for name in self.data}
-        text = self.data.get("names", "").replace("\x00", "")  # no database should look for it; the field itself refuses it
+        text = self.data.get("names", "").replace("\x00", "")  # the field refuses it, but the database must not be asked for it
         self.lines: list[Name] = [split_name(line) for line in text.splitlines() if line.strip()]
         self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if 0 < len(self.lines) <= MOST_NAMES else {}
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])

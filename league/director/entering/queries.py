@@ -28,7 +28,7 @@ class LatestImport:
 
 
 def latest_import(competition: Competition) -> LatestImport | None:
-    """The latest import, unless it was taken back, or somebody in it has a place in a session or was checked in (two database queries)."""
+    """The latest import; None if it was taken back, or somebody in it has a seat or was checked in (two database queries)."""
     row = ActionLog.objects.of(competition).filter(verb__in=["import_entrants", "take_back_import"]).first()
     numbers = tuple(row.details.get("numbers", ())) if row is not None and row.verb == "import_entrants" else ()
     if row is None or not numbers:

@@ -1,4 +1,4 @@
-"""Let directors enter people one after the other: the second is asked about those whom the first has just entered."""
+"""Let directors enter people one at a time, so that the second is asked about namesakes whom the first has just entered."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ View = Callable[..., HttpResponse]
 
 
 def entering_one_at_a_time(view: View) -> View:
-    """Let a view that enters people look up known players and write while no other view does so in this competition."""
+    """Decorate a view that enters people: it looks up known players and writes while no other such view runs for this competition."""
 
     @wraps(view)
     def entering(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
         if request.method != "POST":
             return view(request, competition, **parts)
-        with transaction.atomic():  # on SQLite nobody else can write until it ends
+        with transaction.atomic():  # on SQLite the transaction alone keeps other writers out
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
                     cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ENTERING, competition.pk])

@@ -1,1 +1,1 @@
-"""Lists of people that a director brings along: read, reviewed, entered, and written out again."""
+"""A director's lists of people: read, review, enter, and write them out again."""

@@ -28,9 +28,11 @@ ENTRY_FIELDS = ("email", "group", "guest", "substitute")
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """Somebody to be entered. ``player``: the known player, if any. With ``change_person`` the player's details become those of the list
-    (empty ones stay); with ``change_entry`` an existing entry is changed as well, otherwise somebody already entered is refused. The club
-    of ``person`` is created if new; a number of None gets the next free one."""
+    """Somebody to be entered. ``player``: the known player, if any. ``change_person``: the player takes over the list's details, except
+    empty ones. ``change_entry``: an existing entry is changed as well; otherwise somebody already entered is refused.
+
+    The club of ``person`` is created if new; a number of None gets the next free one.
+    """
 
     person: Listed
     player: Player | None = None
@@ -78,9 +80,10 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
 
 @transaction.atomic
 def take_back_import(*, actor: Actor, competition: Competition) -> int:
-    """Take the latest import back, as long as nobody in it has a place anywhere: its entrants are removed, and the players it created,
-    unless they play elsewhere or asked for their name not to be shown in full (it stays hidden where they signed). Details that it changed
-    stay changed (the log has the earlier ones). Returns how many were removed; refusal ``no_import``."""
+    """Take the latest import back, as long as nobody in it has a place anywhere, and return how many were removed; refusal ``no_import``.
+
+    Its entrants are removed, and the players it created, except those who play elsewhere or whose name is not shown in full (it stays
+    hidden where they signed). Details that it changed stay changed; the log has the earlier ones."""
     seen = latest_import(competition)
     entrants = list(competition.entrants.select_for_update().filter(number__in=seen.numbers).order_by("pk")) if seen else []
     competition = locked_for_entries(competition)

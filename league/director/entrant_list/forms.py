@@ -21,8 +21,8 @@ TAB = "\t"
 
 
 class ListForm(forms.Form):
-    """The list itself, as ``sheet`` once the form is valid. A file takes precedence over text; ``written`` is the digest of a text written
-    by a preview, with tabs, to recognise it if nobody has changed it."""
+    """The list itself, as ``sheet`` once the form is valid. A file takes precedence over text. ``written``: the digest of the text with
+    tabs that a preview wrote, to recognise it if it is sent back unchanged."""
 
     text = forms.CharField(
         label=_("Paste the list"),
@@ -38,7 +38,7 @@ class ListForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].widget.attrs.pop("maxlength", None)  # browsers would silently cut off the end of the list
+        self.fields["text"].widget.attrs.pop("maxlength", None)  # with it, browsers silently cut off the end of a list
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -63,8 +63,8 @@ class ListForm(forms.Form):
 
 
 class ListAnswers:
-    """The answers posted with a preview. ``sheet`` is the list after corrections and omissions; ``asked`` is a row that may hold headings
-    or somebody, until answered, or 0.
+    """The answers posted with a preview. ``sheet``: the list after corrections and omissions; ``asked``: the row that holds either headings
+    or somebody, 0 once that is answered.
 
     Fields: ``column-<place>``; ``head``, the number of the row with the headings, and ``somebody``, of one that only looks like them;
     ``mend-<row>-<place>``, a corrected cell; ``leave``, a row to leave out; ``who-<row>``, the known player or ``new``; ``take``, a row

@@ -25,8 +25,7 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """A player of this installation; ``number``: the entrant's number if already entered; ``entry``: the details of that entry (of
-    ``ENTRY``)."""
+    """A player of this installation; ``number``: the entrant's number if already entered; ``entry``: that entry's values of ``ENTRY``."""
 
     pk: int
     first_name: str
@@ -51,8 +50,8 @@ class KnownPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ListDifference:
-    """A detail in which the list differs from what is stored (``before``). ``is_personal``: it applies in all competitions, and may not be
-    changed (``may_change``) by somebody who does not direct all of them."""
+    """A detail in which the list differs from the stored value (``before``). ``is_personal``: it applies in all competitions, so that only
+    somebody who directs all of them may change it (``may_change``)."""
 
     label: Text
     before: Text
@@ -71,8 +70,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Somebody in a list. ``known``: the player taken to be that person; ``asked``: players who may be that person, if only the name tells
-    (including ``known``)."""
+    """Somebody in a list. ``known``: the player taken to be that person; ``asked``: all players of that name (including ``known``), if only
+    the name tells."""
 
     listed: Listed
     known: KnownPlayer | None = None
@@ -170,7 +169,7 @@ class KnownPlayers:
         return Match(one, chosen, asked, overwrite)
 
     def _taken(self, match: Match) -> Problem | None:
-        """The problem that somebody else has this number here."""
+        """A problem if somebody else has this number here."""
         number = match.listed.number
         owner = self.numbers.get(number) if number is not None and not match.is_entered else None
         if owner is None or (match.known is not None and match.known.pk == owner):

@@ -21,8 +21,8 @@ from league.wording import joined
 
 __all__ = ["Column", "ListCell", "ListPreview", "ListQuestion", "Mend", "RowShown", "preview_of"]
 
-MOST_QUESTIONS = 200  #: with these and the cells, a page stays below the limit of a thousand fields per request
-MOST_CELLS = 400  #: cells to correct
+MOST_QUESTIONS = 200  #: most questions on a page; with the cells they stay below the limit of a thousand fields per request
+MOST_CELLS = 400  #: most cells to correct on a page
 MOST_ROWS = 300
 EXAMPLES = 3
 Text = str | Promise

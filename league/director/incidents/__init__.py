@@ -1,1 +1,1 @@
-"""What goes wrong at a table: penalties, warnings, substitutes, disqualifications."""
+"""Incidents at a table: penalties, warnings, substitutes, disqualifications."""

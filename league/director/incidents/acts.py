@@ -1,4 +1,4 @@
-"""The acts of a table's page: for each the form and the command. Their words: ``league/games/incident_kinds.py``."""
+"""The form and the command of each act on a table's page. Their texts: ``league/games/incident_kinds.py``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, TableForm, WarningForm
+from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, NoteForm, TableForm
 from league.director.incidents.forms.chombo import NoteChomboForm
 from league.director.incidents.forms.off_the_score import LateForm, PointsForm, SetSizeForm
 from league.director.incidents.forms.replacing import ReplaceForm
@@ -37,8 +37,8 @@ def _set_size(entry: OfGame, form: SetSizeForm) -> None:
     games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
 
 
-def _warning(entry: OfGame, form: WarningForm) -> None:
-    games.warn(**entry, **form.cleaned_data)
+def _note(entry: OfGame, form: NoteForm) -> None:
+    games.warn(**entry, **form.cleaned_data, kind=form.kind.kind)
 
 
 def _chombo(entry: OfGame, form: ChomboForm) -> None:
@@ -50,7 +50,7 @@ def _fine(entry: OfGame, form: FineForm) -> None:
 
 
 def _enter(entry: OfGame, form: HandForm, result: HandResult) -> None:
-    """Record the hand that runs now; correct any other."""
+    """Record the hand being played; correct any other."""
     way, number = form.place()
     entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
     if way == form.NOW:
@@ -72,12 +72,11 @@ def _replace(entry: OfGame, form: ReplaceForm) -> None:
     )  # fmt: skip
 
 
-#: The acts that have a form of their own; every other one is of a set size.
+#: The acts with a form of their own; the form of any other is made from its kind.
 OWN_FORMS: Mapping[str, tuple[type[TableForm], Callable[[OfGame, Any], None]]] = {
     "late": (LateForm, _late),
     "points": (PointsForm, _points),
     "fine": (FineForm, _fine),
-    "warning": (WarningForm, _warning),
     "chombo": (ChomboForm, _chombo),
     "note_chombo": (NoteChomboForm, _note_chombo),
     "replace": (ReplaceForm, _replace),
@@ -100,7 +99,7 @@ def table_now(page: IncidentGame) -> TableNow:
 
 
 def forms_of(page: IncidentGame, sent: str, data: Any) -> dict[str, TableForm]:
-    """Every form of the page, by its act; the one that was ``sent`` holds the ``data`` typed, and stays even if it fits no more."""
+    """The forms of the page by act; the one that was ``sent`` holds the ``data`` typed, and stays even if it no longer fits the game."""
     return {name: _form_of(name, page, data if name == sent else None) for name in _offered(table_now(page), sent)}
 
 
@@ -112,7 +111,8 @@ def _offered(table: TableNow, sent: str) -> Iterator[str]:
 
 def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
     if name not in OWN_FORMS:
-        return SetSizeForm(data, page=page, kind=INCIDENT_ACTS[name][1])
+        kind = INCIDENT_ACTS[name][1]
+        return (SetSizeForm if kind.is_public else NoteForm)(data, page=page, kind=kind)
     form, _command = OWN_FORMS[name]
     if form is ReplaceForm:
         return ReplaceForm(data, page=page, free=free_entrants(page.game))
@@ -122,12 +122,14 @@ def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
 def shown_acts(page: IncidentGame, forms: Mapping[str, TableForm]) -> tuple[ShownAct, ...]:
     table = replace(table_now(page), offered=frozenset(forms))
     acts = ((INCIDENT_ACTS[name][0], form) for name, form in forms.items())
-    return tuple(ShownAct(act.name, act.heading_at(table), act.help_at(table), str(act.button), form) for act, form in acts)
+    return tuple(ShownAct(act.name, act.heading_at(table), act.help_at(table), act.button_at(table), form) for act, form in acts)
 
 
 def note(name: str, entry: OfGame, form: TableForm) -> None:
-    """Note what a valid form says. Refusals: those of its command."""
+    """Carry out the act of a valid form. Refusals: those of its command."""
     if isinstance(form, SetSizeForm):
         _set_size(entry, form)
+    elif isinstance(form, NoteForm):
+        _note(entry, form)
     else:
         OWN_FORMS[name][1](entry, form)

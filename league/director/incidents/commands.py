@@ -1,4 +1,4 @@
-"""Take back a penalty together with what it meant for the entrant, in one transaction."""
+"""Take back a penalty and its effect on the entrant, in one transaction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["take_back_penalty"]
 
 @transaction.atomic
 def take_back_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "", takes_part: bool = False) -> Saved:
-    """Cancel a penalty or a warning (by the id of its row); ``takes_part``: who was disqualified by it is active again.
+    """Cancel a penalty or a warning (by the id of its row); ``takes_part``: an entrant disqualified by it is active again.
 
     Refusals of :func:`league.games.commands.cancel_penalty`.
     """

@@ -36,9 +36,10 @@ from league.games.queries.unexplained import unexplained_sum_text, unexplained_s
 from league.numbers import whole_number
 from league.players.models import Player
 from league.wording.points import late_reason
+from league.wording.terms import spelt
 
 
-def found(competition: Competition, number: int) -> Game:
+def _game_of(competition: Competition, number: int) -> Game:
     """The game of this number, with its competition, or page not found."""
     games_of_it = Game.objects.select_related("table__session")
     game = get_object_or_404(games_of_it, competition=competition, number=number)
@@ -49,12 +50,12 @@ def found(competition: Competition, number: int) -> Game:
 @director_only
 def table(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """One table: who sits there, what was noted, and the forms to note more."""
-    page, act = incident_game(found(competition, number)), request.POST.get("act", "")
+    page, act = incident_game(_game_of(competition, number)), request.POST.get("act", "")
     forms = forms_of(page, act, request.POST)
     if act in forms and _carried_out(request, page, act, forms[act]):
         return redirect(_after(request, page.game))
-    if act:  # nothing was saved, and what was read before may be old
-        page = incident_game(found(competition, number))
+    if act:  # nothing was saved, and the page read above may be outdated
+        page = incident_game(_game_of(competition, number))
         act = _substitute_offered(page, act, forms)
     entry = EntryForm(version=page.game.version, auto_id=False)
     words = {"forms": forms, "acts": shown_acts(page, forms), "open": act.split()}
@@ -63,20 +64,20 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 
 
 def _after(request: HttpRequest, game: Game) -> str:
-    """The address to go to after an act: the row of the desk if the director came from there, else the list of what was noted."""
+    """The address to go to after an act: the row of the desk if the director came from there, else the list of incidents."""
     if request.GET.get("back") == "desk":
         return reverse("desk", args=[game.competition.slug]) + f"#table-{game.table.session.number}-{game.table.number}"
     return _noted(game.competition, game.number)
 
 
 def _noted(competition: Competition, number: int) -> str:
-    """The list of what was noted at a table."""
+    """The address of the list of incidents at a table."""
     return reverse("manage_incident_game", args=[competition.slug, number]) + "#noted"
 
 
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     entry = EntryForm(request.POST, version=page.game.version)
-    if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap; what can be chosen is different now
+    if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap, after which other choices are valid
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
     if not (entry.is_valid() and form.is_valid()):
@@ -84,7 +85,7 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
     with show_in_form(form):
         words, kind = INCIDENT_ACTS[act]
         note(act, {"entry": entry.entry(Actor.of(request.user)), "game": page.game}, form)
-        messages.success(request, _said(form, words.done))
+        messages.success(request, _said(form, spelt(words.done, form.ruleset)))
         if kind.is_warning:
             _point_out_warnings(request, page.game, form.cleaned_data["seat"])
         return True
@@ -92,7 +93,7 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
 
 
 def _said(form: TableForm, said: Any) -> str:
-    """The message after an act; it says what became of the points, and whether nobody plays for somebody disqualified."""
+    """The message after an act: how points were taken off, or that nobody plays for somebody disqualified."""
     if isinstance(form, ReplaceForm) and form.known_player() is None and not form.new_name():
         return gettext("The disqualification is noted. Nobody plays instead.")
     return f"{said} {form.moved_text()}".strip() if isinstance(form, OffTheScoreForm) else str(said)
@@ -121,7 +122,7 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
 @require_POST
 def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
-    game = found(competition, number)
+    game = _game_of(competition, number)
     form, entry = TakeBackForm(request.POST), EntryForm(request.POST, version=game.version)
     here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
@@ -143,7 +144,7 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
 @require_POST
 def later(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Give somebody's seats in sessions to come to the substitute, or (``do=back``) give them back."""
-    game = found(competition, number)
+    game = _game_of(competition, number)
     entrant = get_object_or_404(competition.entrants, number=whole_number(request.POST.get("entrant", "")))
     known = Player.objects.filter(Q(entries__competition=competition) | Q(substitutions__game=game)).distinct()
     player = get_object_or_404(known, pk=whole_number(request.POST.get("player", "")))

@@ -47,7 +47,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
 
 
 def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:
-    """False for a season without an open evening, which begins its next one, unless a session without an evening is not over yet."""
+    """Whether the checklist shows this session; not if a season has no open evening and the session is over: then an evening comes next."""
     return evening is not None or competition.kind == CompetitionKind.TOURNAMENT or session.state not in ENDED
 
 
@@ -83,6 +83,6 @@ def _clock_started(session: Session) -> datetime | None:
 
 
 def _is_silent(row: TableRow, started: datetime | None) -> bool:
-    """True for a playing table without an entry for long, counted from its last entry or the start of the clock."""
+    """Whether a table in play has been without an entry for long, counted from its last entry or the start of the clock."""
     since = row.last_at or started
     return row.is_open and since is not None and timezone.now() - since >= SILENT

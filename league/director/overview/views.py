@@ -30,5 +30,6 @@ def log(request: HttpRequest, competition: Competition) -> HttpResponse:
     first = whole_number(request.GET.get("after", "")) or 0
     actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
     deleted = actions_done(competition, "delete_session")
-    context = {"competition": competition, "actions": [worded(action, deleted) for action in actions[:LOG_PAGE]], "first": first}
+    lines = [worded(action, deleted, competition.ruleset) for action in actions[:LOG_PAGE]]
+    context = {"competition": competition, "actions": lines, "first": first}
     return render(request, "director/overview/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})

@@ -1,1 +1,1 @@
-"""Who takes part: entered, changed, leaving and coming back; and all players and clubs of the installation."""
+"""Participants of a competition: enter, change, let leave and bring back; and all players and clubs of the installation."""

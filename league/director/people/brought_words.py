@@ -1,4 +1,4 @@
-"""What bringing somebody back could not undo, in sentences."""
+"""Sentences about what bringing somebody back could not undo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["left_as_it_was"]
 
 
 def left_as_it_was(brought: Brought) -> list[str]:
-    """Say what bringing the entrant back has left as it was."""
+    """Say which sessions stay as they are although the entrant is back."""
     name, found = brought.entrant.shown_name, []
     if brought.replaced:
         text = ngettext(

@@ -1,4 +1,4 @@
-"""What a director decides of somebody who leaves, or missed games."""
+"""A director's decision about somebody who leaves or missed games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ SUBSTITUTE, NOBODY, SELF = "substitute", "nobody", "self"  #: who plays in the s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """What is decided. ``plays``: a ``substitute`` from session ``since`` to ``until`` or on and on, ``nobody`` (the others are drawn
-    without), or ``self``.
+    """The decision. ``plays``: a ``substitute`` from session ``since`` to ``until`` (None: to the end), ``nobody`` (the others are drawn
+    without the entrant), or ``self``.
 
-    The substitute is a ``player``, or somebody new with ``new_name``. ``count`` and ``points``: what games count that nobody played for the
-    entrant; ``strike``: the entrant is taken out of the ranking instead.
+    The substitute is a ``player``, or somebody new with ``new_name``. ``count`` and ``points``: the value of games in which nobody played
+    for the entrant; ``strike``: take the entrant out of the ranking instead.
     """
 
     plays: str

@@ -42,7 +42,7 @@ def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = ""
     """Delete the sessions after number ``after``, all or none; refusals as in ``delete_session``.
 
     ``count``: the number of sessions in the settings before they were planned; it is restored unless somebody has changed it since.
-    ``seen``: the sessions there were then; refusal ``changed_meanwhile`` if somebody has planned more since.
+    ``seen``: the sessions at that time; refusal ``changed_meanwhile`` if somebody has planned more since.
     """
     later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # lock all before the competition
     refuse_other_plan(competition, seen)
@@ -56,8 +56,10 @@ def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = ""
 
 @transaction.atomic
 def remove_session(*, actor: Actor, session: Session, seen: str = "", fewer: bool = False) -> None:
-    """Delete a session that never took place; ``fewer``: reduce the competition's number of sessions to those left. Otherwise it stays as
-    in the settings. Refusals as in :func:`league.games.commands.session_steps.remove`."""
+    """Delete a session that never took place; ``fewer``: also reduce the number of sessions in the settings to those left.
+
+    Refusals as in :func:`league.games.commands.session_steps.remove`.
+    """
     competition = session.competition
     session_steps.remove(actor=actor, session=session, seen=seen)
     left = competition.sessions.exclude(state=SessionState.CANCELLED).count()
@@ -76,10 +78,9 @@ def plan_again(
     count: int | None,
     deleted: str = "",
 ) -> None:
-    """Plan a session after the others, as it was before it was deleted; ``count`` is the number of sessions in the settings then, if it
-    changed.
+    """Plan a deleted session again, after the others; ``count``: the number of sessions in the settings before, if deleting changed it.
 
-    ``deleted``: what was seen when it was deleted, to restore its seating. Refusals as in ``plan_sessions`` and ``restore_seating``.
+    ``deleted``: the state seen when it was deleted, to restore its seating. Refusals as in ``plan_sessions`` and ``restore_seating``.
     """
     (session,) = plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
     if deleted:

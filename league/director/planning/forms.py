@@ -31,8 +31,8 @@ def day_input() -> forms.DateInput:
 class PlanForm(SeenForm):
     """A number of sessions, spread over days: ``starts`` are their beginnings, None if the days are unknown.
 
-    If somebody has changed the sessions meanwhile, ``planned`` are those there are, and ``overlapping`` the numbers of those at the same
-    time as the new ones.
+    If somebody has changed the sessions meanwhile, ``planned`` lists the existing ones, and ``overlapping`` the numbers of those that
+    overlap the new ones.
     """
 
     planned: tuple[Session, ...] = ()
@@ -48,8 +48,7 @@ class PlanForm(SeenForm):
     pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
-        """``planned``: how many sessions there are; ``last``: when the last of them begins. ``seen`` keeps a second tap from planning
-        twice."""
+        """``planned``: how many sessions there are; ``last``: the start of the last. ``seen`` keeps a second tap from planning twice."""
         usual = 1 if planned else USUAL_SESSIONS
         count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
@@ -65,7 +64,7 @@ class PlanForm(SeenForm):
         super().__init__(data, initial=initial)
 
     def stored(self, stands: Competition) -> dict[str, Any]:
-        """No differences to show: these sessions would come after the others."""
+        """The values typed, so that no differences are shown: these sessions come after the existing ones."""
         return self.cleaned_data
 
     def show_beside(self, change: ChangedMeanwhile) -> None:
@@ -75,7 +74,7 @@ class PlanForm(SeenForm):
 
     @property
     def in_all(self) -> int:
-        """The number of sessions if these are planned as well."""
+        """The number of sessions including these."""
         return len(self.planned) + int(self.cleaned_data["count"])
 
     def _overlaps(self, session: Session) -> bool:
@@ -95,7 +94,7 @@ class PlanForm(SeenForm):
 
 
 def _a_day(competition: Competition, count: int) -> int:
-    """As many sessions a day as needed, if first and last day are known."""
+    """The sessions needed per day if first and last day are known, else the usual number."""
     if competition.starts_on is None or competition.ends_on is None:
         return min(count, USUAL_A_DAY)
     return -(-count // max(1, (competition.ends_on - competition.starts_on).days + 1))

@@ -13,7 +13,7 @@ __all__ = ["Deletion", "comes_back", "deletion_of"]
 
 @dataclass(frozen=True, slots=True)
 class Deletion:
-    """What is lost with a session. ``moves``: (number now, number then) of the later sessions; ``drafts``: numbers of the draws that
+    """What is lost with a session. ``moves``: (present number, new number) of each later session; ``drafts``: numbers of the draws that
     include it.
 
     ``left``: how many sessions remain, without cancelled ones; ``wanted``: the number in the settings if that is larger, else 0.
@@ -53,7 +53,7 @@ def deletion_of(session: Session) -> Deletion:
 
 
 def comes_back(session: Session) -> bool:
-    """Whether it could be planned again exactly as it is: it is the last one, has not begun, and nothing tied to its number would change.
+    """Whether it could be planned again exactly as it is: the last one, not begun, and with nothing tied to its number that would change.
 
     Three queries at most.
     """

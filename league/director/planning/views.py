@@ -63,7 +63,7 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def take_plan_back(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Delete the planned sessions after the number that is sent."""
+    """Delete the planned sessions after the number sent."""
     after, count = whole_number(sent(request, "after")), whole_number(sent(request, "count")) or 0
     with attempt(request, _("The plan was taken back.")):
         if after is not None:

@@ -1,1 +1,1 @@
-"""Publishing and hiding: seatings, results and announcements."""
+"""Publish and hide seatings, results and announcements."""

@@ -31,10 +31,11 @@ class AnnouncementThere:
 
 @dataclass(frozen=True, slots=True)
 class PublicationPage:
-    """Sessions by number. ``waiting``: finished and held back, ``open``: being played or checked,
+    """Numbers of sessions. ``waiting``: finished and held back; ``open``: being played or checked; ``hidden``: with a secret seating;
+    ``published``: visible to everybody.
 
-    ``hidden``: with a secret seating, ``published``: published and visible to everybody. ``coming``: those with which an
-    embargo can begin; ``suggested`` is the next one that has not begun, since people may have read the results before it.
+    ``coming``: those with which an embargo can begin; ``suggested``: the next one that has not begun, since people may have read the
+    results of earlier ones.
     """
 
     competition: Competition
@@ -66,8 +67,9 @@ class PublicationPage:
         return bool(self.hidden or self.until is not None)
 
     def revealed_by(self, do: str, session: int) -> Revealed:
-        """The consequences of a button: an embargo from this session on, its end, publishing up to this session, or everything.
-        Nothing if the command would refuse, because a session up to there is still open.
+        """The secrets revealed by a button: an embargo from this session on, its end, publishing up to this session, or everything.
+
+        None if the command would refuse because a session up to there is still open.
         """
         if do == "publish":
             return publishing(self.competition, self.rows, session)

@@ -29,7 +29,7 @@ from league.errors import Refusal
 from league.numbers import whole_number
 from league.seating import commands as seating
 
-#: Steps of an announcement: the command, and the message on success.
+#: Steps of an announcement, each with its command and its message on success.
 ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
     "publish": (commands.publish_announcement, gettext_lazy("Everybody reads the announcement now.")),
     "hide": (commands.hide_announcement, gettext_lazy("The announcement was taken back; it is a draft now.")),
@@ -39,8 +39,8 @@ ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
 
 @director_only
 def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The page about what is public, what waits, and the announcements; an offered text (``?offer=``) fills the form."""
-    seen = publication_seen(competition)  # before the page reads: at worst, it shows more than it claims to have seen
+    """The page with everything public, everything held back, and the announcements; an offered text (``?offer=``) fills the form."""
+    seen = publication_seen(competition)  # read before the page, so that at worst the page shows more than it claims to have seen
     page = publication_page(competition)
     offers = offers_of(competition, page, lambda name, *args: request.build_absolute_uri(reverse(name, args=[competition.slug, *args])))
     form = AnnouncementForm(request.POST or None, initial=_chosen(offers, request.GET.get("offer", "")))
@@ -77,7 +77,7 @@ def change_seating(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _question_of_seatings(request: HttpRequest, competition: Competition, shown: str) -> HttpResponse | None:
-    """The question before one seating, or all, are shown."""
+    """The question before one seating, or every one, is shown."""
     number = whole_number(shown)
     chosen: Collection[int] = [number] if number else ()
     if shown == "all":

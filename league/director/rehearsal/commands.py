@@ -1,4 +1,4 @@
-"""A rehearsal: a copy of a competition for trying things out, with simulated games, visible to its directors only, to be thrown away."""
+"""Make, play and delete a rehearsal: a throw-away copy of a competition with simulated games, visible to its directors only."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.simulation.sessions import MINUTES, PlayedSession, Simulation
 
 __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 
-#: Fields that a copy does not take over.
+#: fields that are not copied
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
 OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
 SUFFIX = "-probe"
@@ -72,7 +72,7 @@ def _copy_roles(actor: Actor, source: Competition, copy: Competition) -> None:
 
 
 def _copy_entrants(source: Competition, copy: Competition) -> dict[int, Entrant]:
-    """The new entrants by the ids of the old ones."""
+    """Copy the entrants; returns the new ones by the ids of the old ones."""
     waiting = list(_waiting(source).values_list("number", flat=True))
     names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email", *STAND_IN}]
     old = list(source.entrants.order_by("number"))

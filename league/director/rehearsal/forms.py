@@ -1,4 +1,4 @@
-"""The form for simulating sessions of a rehearsal."""
+"""The form to simulate sessions of a rehearsal."""
 
 from __future__ import annotations
 

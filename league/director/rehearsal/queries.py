@@ -18,7 +18,7 @@ MADE = "create_rehearsal"
 
 @dataclass(frozen=True, slots=True)
 class RehearsalProgress:
-    """Sessions of a rehearsal that are over and that wait to be played; ``next_count`` is the usual number to simulate."""
+    """How many sessions of a rehearsal are over and how many wait to be played; ``next_count``: the number suggested to simulate."""
 
     over: int
     waiting: int

@@ -1,4 +1,4 @@
-"""Making, simulating and deleting rehearsals."""
+"""Make, simulate and delete rehearsals."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from league.director.rehearsal.forms import SimulateForm
 from league.director.rehearsal.queries import progress_of, rehearsals_of, source_of
 from league.numbers import new_seed, whole_number
 
-SECONDS = 4  #: time for one request, after which the page sends the next
+SECONDS = 4  #: most seconds for one request; the page then sends the next
 
 
 @leads_on_from_deleted_rehearsals
 @director_only
 def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """For a competition, its rehearsals; for a rehearsal, its progress and the buttons to play and delete it. ``?left=`` sessions go on."""
+    """A competition's rehearsals, or a rehearsal's own page: its progress, and buttons to play and delete it; ``?left=`` sessions to go."""
     context: dict[str, object] = {"competition": competition}
     if competition.rehearsal:
         progress, left = progress_of(competition), whole_number(request.GET.get("left", "")) or 0
@@ -53,7 +53,7 @@ def create(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Simulate whole sessions for some seconds, and redirect to the page with the number left, which goes on with them."""
+    """Simulate whole sessions for some seconds, then redirect to the page with the number left; it sends the next request."""
     form = SimulateForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Please say how many sessions, from 1 to 40."))

@@ -18,6 +18,7 @@ from league.games.queries.disqualified import disqualified_at_the_table_only, di
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
+from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
 
@@ -34,10 +35,10 @@ class OpenQuestion:
 
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[OpenQuestion, ...]:
-    """Everything still open, in the order of the page. Eight queries.
+    """All questions still open, in the order of the page. Nine queries.
 
-    Unconfirmed games, players disqualified at a table only, wrong sums, sessions not approved or not published, undecided missed games,
-    shared prizes, and the state of the competition.
+    Unconfirmed games, players disqualified at a table only, wrong sums, sessions not approved, on other days or not published, undecided
+    missed games, shared prizes, and the state of the competition.
     """
     rows = sessions_shown(competition)
     return (
@@ -45,6 +46,7 @@ def open_questions(competition: Competition, prizes: Iterable[Category]) -> tupl
         *_disqualified(competition),
         *_sums(competition),
         *_sessions(competition, {row.number: row.state for row in rows}),
+        *_days(competition),
         *_published(competition, [row.number for row in rows if row.is_held_back]),
         *_missed(competition),
         *_prizes(competition, prizes),
@@ -97,6 +99,11 @@ def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Op
     if held < competition.planned_sessions:
         text = _("%(held)s of %(planned)s sessions are there.") % {"held": held, "planned": competition.planned_sessions}
         yield OpenQuestion(text, reverse("manage", args=[competition.slug]), _("To the next steps"))
+
+
+def _days(competition: Competition) -> Iterator[OpenQuestion]:
+    if text := other_days_text(competition):
+        yield OpenQuestion(text, reverse("manage_settings", args=[competition.slug]), _("To the settings"))
 
 
 def _published(competition: Competition, held_back: list[int]) -> Iterator[OpenQuestion]:

@@ -18,7 +18,7 @@ MOST_PRIZES, MOST_DAYS = 99, 31
 
 
 class PrizeForm(forms.Form):
-    """Which prizes are given; the first three places by default."""
+    """The prizes that are given; by default for the first three places."""
 
     first = forms.IntegerField(
         label=_("Prizes for places"), min_value=0, max_value=MOST_PRIZES, initial=3, help_text=_("How many of the first places win one.")

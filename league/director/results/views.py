@@ -33,7 +33,7 @@ View = Callable[[HttpRequest, Competition], HttpResponse]
 
 
 def _of_riichi(view: View) -> View:
-    """Refuse games that the EMA has no list for, with a sentence."""
+    """Refuse, with a sentence, games for which the EMA keeps no list."""
 
     @wraps(view)
     def answered(request: HttpRequest, competition: Competition) -> HttpResponse:

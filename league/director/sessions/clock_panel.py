@@ -46,7 +46,7 @@ class UndoableChange:
 class ClockPanel:
     """``clock`` is shared by all tables (``None`` without a clock); ``different`` are the tables with another one, as (table, clock).
 
-    ``seen`` is posted with a change, to notice what another director did meanwhile.
+    ``seen`` is posted with a change, to notice changes that another director made meanwhile.
     """
 
     minutes: int

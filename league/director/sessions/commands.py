@@ -15,7 +15,7 @@ __all__ = ["publish_up_to", "show_seating", "unpublish_from"]
 
 @transaction.atomic
 def publish_up_to(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
-    """Publish the results up to this session, or to that of number ``until``; or the embargo ``ends`` as well."""
+    """Publish the results up to this session, or up to the one of number ``until``; ``ends``: end the embargo as well."""
     refuse_unless(session, *ENDED)
     until = session.number if until is None else until
     publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
@@ -24,7 +24,7 @@ def publish_up_to(*, actor: Actor, session: Session, until: int | None = None, e
 
 
 def unpublish_from(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
-    """Hold back what comes after ``until``, or from this session on: without an embargo, one begins, else nothing would be taken back."""
+    """Hold back the results after number ``until``, or from this session on; if no embargo is set, begin one."""
     refuse_unless(session, SessionState.PUBLISHED)
     until = session.number - 1 if until is None else until
     unpublish_results(actor=actor, competition=session.competition, until=until, seen=seen)

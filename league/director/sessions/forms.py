@@ -13,13 +13,13 @@ from league.numbers import whole_numbers
 __all__ = ["ApprovalForm"]
 
 MOST_REASON = 200
-MOST_TABLES = 20_000  #: letters of the versions that were seen
+MOST_SEEN = 20_000  #: most characters in the list of versions seen
 
 
 class ApprovalForm(forms.Form):
     """The versions seen, the tables compared, and a reason if results are approved although something is open."""
 
-    seen = forms.CharField(required=False, max_length=MOST_TABLES, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=MOST_SEEN, widget=forms.HiddenInput)
     tables = forms.CharField(required=False, widget=forms.MultipleHiddenInput)
     reason = forms.CharField(
         label=_("Why are they approved all the same?"),
@@ -34,7 +34,7 @@ class ApprovalForm(forms.Form):
         self.signed = tuple(whole_numbers(",".join(data.getlist("tables")))) if data is not None else ()
 
     def show(self, page: ApprovalPage) -> ApprovalForm:
-        """Post back the versions that the page shows now; keep what was typed."""
+        """Send along the versions that the page shows now; keep what was typed."""
         self.data = {**self.data.dict(), "seen": page.seen} if self.is_bound else {}  # type: ignore[attr-defined]
         self.initial["seen"] = page.seen
         return self

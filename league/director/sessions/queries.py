@@ -36,7 +36,7 @@ class TableCard:
 class DirectorSessionPage:
     """A session for its director. ``games`` is empty until it has started; ``quality`` is ``None`` without tables.
 
-    ``shown``: what the public sees of it. ``open_before``: sessions up to this one that are still being played or approved.
+    ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     """
 
     tables: tuple[TableCard, ...]
@@ -59,7 +59,7 @@ class DirectorSessionPage:
 
     @property
     def recorded(self) -> list[int]:
-        """Tables with a recorded hand or result. While there are any, the session cannot be cancelled."""
+        """The tables with a recorded hand or result; the session cannot be cancelled if there are any."""
         return [row.table for row in self.games if row.state == GameState.RUNNING or row.has_result]
 
     @property

@@ -13,7 +13,7 @@ __all__ = ["DrawnLots", "lots_of"]
 
 @dataclass(frozen=True, slots=True)
 class DrawnLots:
-    """The lots by person, the smallest first, with the time and author of the draw; people ``without`` one have entered since."""
+    """The lots by person, the smallest first, with the time and author of the draw. ``without``: people who have entered since."""
 
     rows: tuple[tuple[int, str], ...]
     without: int

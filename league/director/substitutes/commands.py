@@ -1,4 +1,4 @@
-"""Write who plays for somebody else: in a game, in later sessions, and as an entrant, in one transaction."""
+"""Let somebody play for somebody else: in a game and in later sessions, entered as needed, in one transaction."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def entered_substitute(*, actor: Actor, competition: Competition, player: Player
 
 
 def enter_new_substitute(actor: Actor, competition: Competition, player: Player) -> Entrant:
-    """Enter a ``player`` just created from a typed name.
+    """Enter a ``player`` who was just created from a typed name.
 
     Refusals: those of ``add_entrant``, and ``entered_meanwhile`` if somebody else has typed the same name at the same moment.
     """
@@ -77,7 +77,7 @@ def enter_new_substitute(actor: Actor, competition: Competition, player: Player)
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """``later`` are the numbers of seated sessions to come in which the replaced person still has a seat."""
+    """A substitution. ``later``: the numbers of seated sessions to come in which the replaced person still has a seat."""
 
     saved: Saved
     later: tuple[int, ...]
@@ -97,11 +97,11 @@ def replace_player(
     reason: str = "",
     new_name: str = "",
 ) -> Replaced:
-    """Let ``player`` play in ``seat`` (0..3) from hand ``from_hand`` on (0: nobody noted which), and update the entrant's status.
+    """Let ``player`` play in ``seat`` (0..3) from hand ``from_hand`` on (0: not noted), and update the entrant's status.
 
     Instead of a player, ``new_name`` enters somebody new as a substitute.
 
-    ``cause``: late, absent, illness or disqualified; who is disqualified gets that status, with or without a ``player`` for the rest of
+    ``cause``: late, absent, illness or disqualified; a disqualified entrant gets that status, with or without a ``player`` for the rest of
     the game. ``strike``: the entrant is taken out of the ranking (sudden illness); ``then`` ``"all later sessions"``: withdrawn.
     Refusals: ``substitute_missing``, ``entered_meanwhile``, those of :func:`league.games.commands.substitute` and of the commands that set
     the status.
@@ -115,7 +115,7 @@ def replace_player(
         saved = substitute(entry=entry, game=game, seat=seat, player=player, from_hand=from_hand, cause=cause, reason=reason)
     else:
         saved = _unreplaced(entry, game, seat, from_hand, cause, reason)
-    if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
+    if is_new and player is not None:  # the competition is locked last, after the game and its session
         enter_new_substitute(entry.actor, game.competition, player)
     _set_status(entry.actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
@@ -130,7 +130,7 @@ def _unreplaced(entry: Entry, game: Game, seat: int, from_hand: int, cause: str,
 
 
 def entrant_of(game: Game, seat: int) -> Entrant:
-    """The entrant of a seat, locked before the competition as everywhere."""
+    """The entrant of a seat, locked; as everywhere, before the competition."""
     found = Entrant.objects.select_for_update(of=("self",), no_key=True).filter(seats__table__game=game, seats__wind=seat)
     entrant = found.select_related("player", "competition").first()
     if entrant is None:
@@ -171,9 +171,9 @@ def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", take
 def seat_in_later_sessions(
     *, actor: Actor, competition: Competition, entrant: Entrant, player: Player, sessions: Sequence[Session], hides: bool = False
 ) -> Entrant:
-    """Give the seats of ``entrant`` in these sessions, seated and not started, to ``player``, who becomes an entrant if need be.
+    """Give the seats of ``entrant`` in these sessions, seated and not started, to ``player``, who becomes an entrant if needed.
 
-    ``hides``: seatings that are public become secret first. The other way round takes it back. Refusals of
+    ``hides``: public seatings become secret first. To undo it, call it the other way round. Refusals of
     :func:`league.seating.commands.seat_instead` and of ``add_entrant``.
     """
     keys = sorted(session.pk for session in sessions)

@@ -1,4 +1,4 @@
-"""Who plays for whom, and in which sessions, in a sentence."""
+"""Sentences that say who plays for whom in which sessions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["plays_for", "stand_in_text"]
 
 
 def plays_for(span: Span) -> Promise:
-    """With the parameters ``substitute``, ``name``, ``since`` and ``until``."""
+    """The sentence for a span of sessions, with the parameters ``substitute``, ``name``, ``since`` and ``until``."""
     if span.until is None:
         return _("%(substitute)s plays for %(name)s from session %(since)s on.")
     if span.until == span.since:
@@ -24,7 +24,7 @@ def plays_for(span: Span) -> Promise:
 
 
 def stand_in_text(entrant: Entrant) -> str:
-    """Empty where nobody was appointed. Needs the player, and that of ``stand_in``."""
+    """A sentence about the entrant's appointed substitute; empty without one. Reads the players of the entrant and of ``stand_in``."""
     span = span_of(entrant)
     if span is None or entrant.stand_in is None:
         return ""
@@ -33,7 +33,7 @@ def stand_in_text(entrant: Entrant) -> str:
 
 
 def _pauses(span: Span, name: str) -> Iterator[str]:
-    """In which sessions in between the substitute does not play."""
+    """A sentence about the sessions in between in which the entrant plays; nothing if there are none."""
     if span.pauses:
         text = ngettext("In session %(sessions)s %(name)s plays.", "In sessions %(sessions)s %(name)s plays.", len(span.pauses))
         yield text % {"sessions": ", ".join(map(str, sorted(span.pauses))), "name": name}

@@ -1,4 +1,4 @@
-"""Keep uploaded files between a preview and its confirmation: for an hour, beside the database, a few at most, bound to the user who
+"""Keep uploaded files between a preview and its confirmation: a few at most, for an hour, beside the database, and only for the user who
 uploaded them.
 
 The page carries a signed name; what is confirmed is exactly what was previewed, by its SHA-256. If several machines serve the site, the

@@ -37,8 +37,9 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
     Among such sessions, near neighbours sit together.
     """
     search = _OutlookSearch(ranked, lots, effort)
+    ways = BYES if ranked.task.byes else 1
     for ahead in range(min(later, max(0, _most_ahead(ranked))), -1, -1):
-        for way in range(BYES if ranked.task.byes else 1):
+        for way in range(ways):
             line_ups = ranked.line_ups(ahead + 1, lots if way else None)
             tables = search.found(line_ups[:1] if _is_certain(ranked, ahead) else line_ups)
             if tables is not None:
@@ -107,7 +108,8 @@ class _OutlookSearch:
             for players in (line_up, line_up[::-1]):
                 found = nearest(players, never, self._ranked.mates, width, self._effort)
                 is_one_known = is_one_known or bool(found.sessions)
-                yield from found.sessions[: ALL_TRIED if found.is_whole or width == WIDEST else TRIED]
+                most = ALL_TRIED if found.is_whole or width == WIDEST else TRIED
+                yield from found.sessions[:most]
                 if found.is_whole or self._effort.cut_short:
                     return
             if not is_one_known and (width == WIDEST or len(line_up) <= PROVED_UP_TO):

@@ -59,10 +59,13 @@ class Floor:
 
     def trouble(self, lots: Lots) -> tuple[int, int] | None:
         """A session and a player in it whose seat costs more than it must, by lot; None if there is none."""
-        sessions, count, borne = len(self._own), len(self.costs), self._borne
+        sessions, count, borne, owns, random = len(self._own), len(self.costs), self._borne, self._own, lots.random
         for _ in range(TRIES):
-            session, who = lots.below(sessions), lots.below(count)
-            if self._own[session][who] > borne[who]:
+            session, who = (
+                int(random() * sessions),
+                int(random() * count),
+            )  # two lots, without calls, which take longer
+            if owns[session][who] > borne[who]:
                 return session, who
         seats = [
             (session, who)

@@ -135,7 +135,8 @@ def _choice(changes: list[int], by_cost: tuple[int, ...], lots: Lots) -> int | N
     least = min(changes)
     if least <= 0:
         return lots.one_of([other for other, change in enumerate(changes) if change == least])
-    bearable = [other for other, change in enumerate(changes) if change < len(by_cost)]
+    unbearable = len(by_cost)
+    bearable = [other for other, change in enumerate(changes) if change < unbearable]
     up_to = list(accumulate([by_cost[changes[other]] for other in bearable], initial=0))
     lot = lots.below(up_to[-1] + ONE)
     return bearable[bisect(up_to, lot) - 1] if lot < up_to[-1] else None

@@ -1,4 +1,4 @@
-"""Penalties and warnings of a game: facts versioned like its hands, and all but warnings replayed with them."""
+"""Penalties and warnings of a game: facts versioned like its hands; those that everybody reads are replayed with them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,13 @@ from league.games.models import Game
 from league.games.queries.facts import facts_of
 from league.games.states import GameState
 from league.wording.points import late_reason, points_text
+from league.wording.terms import spelt
 from scoring.game import LATE, PenaltyPoints, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 
 __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]
+
+WARNED_ALREADY = _("A warning stands here already (%(where)s). Please say whether this is another one.")
+NOTED_ALREADY = _("This was noted here already (%(where)s). Please say whether it happened again.")
 
 
 def give_penalty(
@@ -47,8 +51,6 @@ def give_penalty(
             refuse_points_beside(facts, penalty, game.competition.ruleset)
 
     asked = GameEntry(entry, game, "give_penalty", {"another": True} if another else {})
-    if INCIDENT_KINDS[penalty.kind].logged is not None:
-        asked = replace(asked, logged={"kind": penalty.kind})
     return _give(asked, given, require)
 
 
@@ -105,7 +107,7 @@ def note_chombo(
     def require(facts: Facts) -> None:
         if noted.dealer is not None and facts.hands and facts.final_scores is None:
             sentence = _("The hands of this game are recorded, and a chombo is one of them: it pays the others. Record it as a hand.")
-            raise Refusal("chombo_is_a_hand", sentence, field="how")
+            raise Refusal("chombo_is_a_hand", spelt(sentence, ruleset), field="how")
         if not another:
             refuse_twice(facts, seat, ruleset)
 
@@ -121,11 +123,13 @@ def warn(
     reason: str,
     after_hand: int = 0,
     another: bool = False,
+    kind: str = WARNING,
 ) -> Saved:
     """Warn a seat. A warning costs nothing, voids no confirmation and is for directors only; ``after_hand`` 0 is before the first hand.
 
-    ``another``: it is not one already given to this seat. Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``,
-    ``no_such_hand``, ``warned_already``, those of :func:`league.games.commands.saving.save`.
+    ``kind`` is another one that only directors read. ``another``: it is not one already given to this seat. Refusals:
+    ``reason_missing``, ``game_void``, ``no_such_seat``, ``no_such_hand``, ``warned_already``, those of
+    :func:`league.games.commands.saving.save`.
     """
     if seat not in range(game.players):
         raise Refusal("no_such_seat", _("There is no such seat."), field="seat")
@@ -136,13 +140,13 @@ def warn(
 
     def require(facts: Facts) -> None:
         require_hand(facts)
-        known = [kept.reason for kept in facts.penalties if kept.is_warning and kept.penalty.seat == seat]
+        known = [kept.reason for kept in facts.penalties if kept.penalty.kind == kind and kept.penalty.seat == seat]
         if known and not another:
-            sentence = _("A warning stands here already (%(where)s). Please say whether this is another one.")
+            sentence = WARNED_ALREADY if kind == WARNING else NOTED_ALREADY
             raise Refusal("warned_already", sentence % {"where": ", ".join(known)}, field="another")
 
     asked = GameEntry(entry, game, "warn", {"another": True} if another else {})
-    return _give(asked, KeptPenalty(PenaltyPoints(seat, WARNING, 0, after_hand), reason), require)
+    return _give(asked, KeptPenalty(PenaltyPoints(seat, kind, 0, after_hand), reason), require)
 
 
 def _anything(_facts: Facts) -> None:
@@ -169,7 +173,8 @@ def _give(asked: GameEntry, given: KeptPenalty, require: Callable[[Facts], None]
         **({} if given.minutes is None else {"minutes": given.minutes}), **({} if penalty.on_sheet else {"on_sheet": False}),
         **({} if penalty.dealer is None else {"dealer": penalty.dealer}),
     }  # fmt: skip
-    return save(replace(asked, request={**request, **asked.request}, reason=reason), change, _state)
+    logged = {} if INCIDENT_KINDS[penalty.kind].logged is None else {"kind": penalty.kind}
+    return save(replace(asked, request={**request, **asked.request}, reason=reason, logged=logged), change, _state)
 
 
 def _require_room(facts: Facts, game: Game) -> None:
@@ -196,7 +201,7 @@ def cancel_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "") 
 
 def _state(game: Game, facts: Facts, replay: Replay) -> GameState:
     """The current state after a mere warning; otherwise the state that the facts give the game."""
-    if facts.counting_penalties == facts_of(game).counting_penalties:
+    if facts.replayed_penalties == facts_of(game).replayed_penalties:
         return GameState(game.state)
     return derived_state(game, facts, replay)
 

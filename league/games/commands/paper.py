@@ -64,7 +64,7 @@ def enter_final_scores(
 
 def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
     """A penalty with the answer given, or else with the one it has from the final scores that stand."""
-    if not kept.counts or not off_the_score(kept.penalty):
+    if not kept.is_replayed or not off_the_score(kept.penalty):
         return kept
     answer = on_sheet.get(kept.key, kept.penalty.on_sheet if stands else None)
     if answer is None:

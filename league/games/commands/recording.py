@@ -79,7 +79,7 @@ def undo_last_hand(*, entry: Entry, game: Game, reason: str = "") -> Saved:
 
 def _refuse_noted(facts: Facts) -> None:
     count = len(facts.hands)
-    noted = any(kept.penalty.after_hand >= count for kept in facts.counting_penalties)
+    noted = any(kept.penalty.after_hand >= count for kept in facts.replayed_penalties)
     if noted or any(kept.substitute.from_hand > count for kept in facts.substitutes):
         message = _("A penalty or a substitution came after this hand. Please correct the hand instead.")
         raise Refusal("noted_after_hand", message)

@@ -16,7 +16,7 @@ from league.games.commands.saving import GameEntry, lock_game, save
 from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.models import RESEAT, Game
-from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of, why_not_come, why_not_leave
+from league.games.queries.reseats import Move, Place, SeatChange, entrants_by_place, planned_changes, why_not_come, why_not_leave
 from league.games.states import GameState
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.models import Seat, Session, SitOut
@@ -45,7 +45,7 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     _require_started(Session.objects.get(pk=session.pk))
     games = _locked_games(session, [table for table, _wind, _entrant in moves])
     Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, so that two changes see each other
-    changes = planned_changes(seats_of(session), moves)
+    changes = planned_changes(entrants_by_place(session), moves)
     if seen and (now := seating_seen(session)) != seen:
         if not changes:  # the seats are as wanted: the button was tapped twice
             return ()

@@ -23,7 +23,7 @@ from league.games.entry import Entry
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, RecordedHand
-from league.games.queries.facts import facts_before_and_after, facts_of, signal_to_json, standing_at
+from league.games.queries.facts import facts_before_and_after, facts_of, keep_replay, signal_to_json, standing_at
 from league.games.states import GameState
 from league.seating.models import Session
 from scoring.errors import RuleViolation
@@ -242,6 +242,7 @@ def _write(asked: GameEntry, step: Step) -> Saved:
     details = {**({"reason": asked.reason} if asked.reason else {}), **asked.logged}
     stamp(actor=actor, competition=game.competition, verb=asked.verb, results=True, game=game.number, version=game.version, **details)
     _show(game, asked.game)
+    keep_replay(asked.game, step.replay)
     return Saved(game.pk, game.version, revision.pk, step.replay, step.comparison.changes)
 
 

@@ -20,6 +20,7 @@ from scoring.game import GameRecord, PenaltyPoints, Replay, Signal, Substitute
 __all__ = [
     "facts_from_rows",
     "facts_of",
+    "keep_replay",
     "penalty_of",
     "preview_revision",
     "record_of",
@@ -31,7 +32,7 @@ __all__ = [
 ]
 
 
-KEPT = "_facts_of_version"
+KEPT, REPLAYED = "_facts_of_version", "_replay_of_version"
 Noted = tuple[FinalScores | None, Iterable[Penalty], Iterable[Substitution]]
 
 
@@ -126,8 +127,14 @@ def record_of(game: Game) -> GameRecord:
 
 
 def replay_of(game: Game) -> Replay:
-    """The whole game replayed. One query, or four."""
-    return replayed(record_of(game))
+    """The whole game replayed. One query, or four; none right after it was saved."""
+    version, replay = game.__dict__.get(REPLAYED, (None, None))
+    return replay if version == game.version else replayed(record_of(game))
+
+
+def keep_replay(game: Game, replay: Replay) -> None:
+    """Let ``game`` remember the replay of its version, so that a screen does not read again what was just written."""
+    game.__dict__[REPLAYED] = game.version, replay
 
 
 def require_next(number: int, facts: Facts) -> None:

@@ -19,8 +19,10 @@ from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.whole_games import seats_of
 from league.games.signing import Signed
 from league.seating.models import Seat
+from league.wording.terms import spelt
 from scoring.formats import hand_result_from_json
 from scoring.game import DURING_THE_GAME, FalseMahjong, Fine, HandResult
+from scoring.rulesets import Ruleset
 
 __all__ = ["Incident", "incidents_of"]
 
@@ -105,6 +107,7 @@ def _plays(row: Substitution, hand: int, at: datetime) -> bool:
 class _Rows:
     """The rows of a competition, read at once."""
 
+    ruleset: Ruleset
     games: Mapping[int, Game]
     seats: Mapping[int, list[Seat]]
     given: list[Penalty]
@@ -127,6 +130,7 @@ class _Rows:
         finals = list(FinalScores.objects.filter(own, until_version=None))
         standing = [row for row in given if row.until_version is None]
         return cls(
+            competition.ruleset,
             Game.objects.select_related("table__session").in_bulk(keys), seats_of(keys), given, replaced, hands,
             {(row.game_id, row.version): row for row in revisions}, frozenset(final.game_id for final in finals),
             on_paper(sorted(standing, key=lambda row: (row.after_hand, row.pk)), *finals),
@@ -135,7 +139,7 @@ class _Rows:
     def penalties(self) -> Iterator[Incident]:
         for row in self.given:
             if not self._only_moved(row):
-                text = penalty_text(row, self._names(row.game_id), has_paper=row.game_id in self.superseded)
+                text = penalty_text(row, self._names(row.game_id), self.ruleset, has_paper=row.game_id in self.superseded)
                 people = {self._player(row.game_id, row.seat, row.after_hand + 1, row.at)}
                 incident = self._incident(row, row.kind, row.seat, people, text, row.reason, row.after_hand)
                 yield replace(incident, row=row.pk, cancelled=self._cancelled(row), on_paper=self.on_paper.get(row.pk, ""))
@@ -162,7 +166,7 @@ class _Rows:
             kind = kind_of_error(result)
             points = wording.points_text(result.points) if isinstance(result, Fine) else ""
             for seat in sorted(_offenders(result)):
-                text = str(kind.in_hand) % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
+                text = spelt(kind.in_hand, self.ruleset) % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
                 people = {self._player(row.game_id, seat, row.number, row.recorded_at)}
                 incident = self._incident(row, kind.kind, seat, people, text, reason, row.number - 1)
                 on_paper = _("this hand no longer counts") if row.game_id in self.superseded else ""

@@ -14,7 +14,9 @@ from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import penalty_of, standing_at
 from league.wording.paper import on_paper_texts
+from league.wording.terms import spelt
 from scoring.game import DURING_THE_GAME, off_the_score
+from scoring.rulesets import Ruleset
 
 __all__ = [
     "IncidentNote",
@@ -50,10 +52,14 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     if not game.has_notes:
         return ()
     penalties = list(Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind__in=DIRECTORS_ONLY))
+    ruleset = game.competition.ruleset
     said = on_paper(penalties, FinalScores.objects.filter(standing_at(game.version), game=game).first() if penalties else None)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
-        *(IncidentNote(penalty_text(row, names, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat) for row in penalties),
+        *(
+            IncidentNote(penalty_text(row, names, ruleset, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat)
+            for row in penalties
+        ),
         *(IncidentNote(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
     )
 
@@ -73,34 +79,34 @@ def on_paper(penalties: Sequence[Penalty], *finals: FinalScores | None) -> Mappi
     """
     said: dict[int, str] = {}
     for final in filter(None, finals):
-        own = (row for row in penalties if row.game_id == final.game_id and row.incident_kind.counts)
+        own = (row for row in penalties if row.game_id == final.game_id and row.incident_kind.is_replayed)
         values = ((row.pk, penalty_of(row)) for row in own)
         said |= on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
     return said
 
 
-def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "", *, has_paper: bool = False) -> str:
+def penalty_text(row: Penalty, names: Sequence[str], ruleset: Ruleset, on_paper: str = "", *, has_paper: bool = False) -> str:
     """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is how scores from paper treat it.
 
     Beside such scores (``has_paper``) a warning has no time, since there are no hands to date it by.
     """
-    if has_paper and not row.incident_kind.counts and not row.after_hand:
-        return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row)}
+    if has_paper and not row.incident_kind.is_replayed and not row.after_hand:
+        return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row, ruleset)}
     if on_paper and row.dealer is not None:
-        return f"{_payment_text(row, names)}, {on_paper}"
+        return f"{_payment_text(row, names, ruleset)}, {on_paper}"
     if on_paper:
-        values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "said": on_paper}
+        values = {"name": names[row.seat], "kind": _kind_text(row, ruleset), "points": wording.points_text(row.points), "said": on_paper}
         return _("%(name)s: %(kind)s, %(points)s points (%(said)s)") % values
-    return _text_by_hands(row, names)
+    return _text_by_hands(row, names, ruleset)
 
 
-def _text_by_hands(row: Penalty, names: Sequence[str]) -> str:
-    values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "hand": row.after_hand}
+def _text_by_hands(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:
+    values = {"name": names[row.seat], "kind": _kind_text(row, ruleset), "points": wording.points_text(row.points), "hand": row.after_hand}
     if row.dealer is not None:
-        return _payment_text(row, names)
+        return _payment_text(row, names, ruleset)
     if not row.points and row.after_hand:
         return _("%(name)s: %(kind)s after hand %(hand)s") % values
-    if not row.incident_kind.counts:
+    if not row.incident_kind.is_replayed:
         return _("%(name)s: %(kind)s before the first hand") % values
     if not row.points:
         return _("%(name)s: %(kind)s") % values
@@ -111,19 +117,20 @@ def _text_by_hands(row: Penalty, names: Sequence[str]) -> str:
     return _("%(name)s: %(kind)s, %(points)s points before the first hand") % values
 
 
-def _payment_text(row: Penalty, names: Sequence[str]) -> str:
+def _payment_text(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:
     """Such as: Anna: chombo, pays 8,000 points to the other three (East was Ben)."""
     own = row.dealer is None or row.dealer == row.seat
     east = _("as East") if own else _("East was %(name)s") % {"name": names[row.dealer or 0]}
-    values = {"name": names[row.seat], "kind": row.get_kind_display(), "points": wording.points_text(-row.points), "east": east}
+    values = {"name": names[row.seat], "kind": _kind_text(row, ruleset), "points": wording.points_text(-row.points), "east": east}
     return _("%(name)s: %(kind)s, pays %(points)s points to the other three (%(east)s)") % values
 
 
-def _kind_text(row: Penalty) -> str:
+def _kind_text(row: Penalty, ruleset: Ruleset) -> str:
+    kind = spelt(row.get_kind_display(), ruleset)
     if row.minutes is None:
-        return row.get_kind_display()
+        return kind
     text = ngettext("%(kind)s (%(count)d minute)", "%(kind)s (%(count)d minutes)", row.minutes)
-    return text % {"kind": row.get_kind_display(), "count": row.minutes}
+    return text % {"kind": kind, "count": row.minutes}
 
 
 def playing_text(row: Substitution) -> str:

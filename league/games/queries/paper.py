@@ -8,13 +8,14 @@ from itertools import product
 
 from django.utils.translation import gettext as _
 
-from league.games.incident_kinds import kind_label
+from league.games.incident_kinds import INCIDENT_KINDS
 from league.games.kept import key_of_hand
 from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Substitution
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.wording.paper import excuse_text, on_paper_texts
 from league.wording.seats import seat_name
+from league.wording.terms import spelt
 from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
@@ -133,8 +134,8 @@ def sheet_from_rows(
     in_hands: Sequence[PenaltyPoints] = (),
 ) -> PaperSheet:
     """As :func:`paper_sheet`, from rows already read; ``in_hands`` are the chombo of hands that final scores would supersede."""
-    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.incident_kind.counts]
-    recorded = [] if final else [_of_hand(one, names) for one in in_hands]
+    noted = [_sheet_penalty(row, names, ruleset, is_answered=final is not None) for row in penalties if row.incident_kind.is_replayed]
+    recorded = [] if final else [_of_hand(one, names, ruleset) for one in in_hands]
     return PaperSheet(
         version=game.version,
         names=tuple(names),
@@ -142,20 +143,20 @@ def sheet_from_rows(
         ruleset=ruleset,
         penalties=tuple(one for one in (*noted, *recorded) if off_the_score(one.penalty)),
         standing=final,
-        off_result=tuple(penalty_text(row, names) for row in penalties if row.applies == PenaltyApplies.AFTER_UMA and row.points),
+        off_result=tuple(penalty_text(row, names, ruleset) for row in penalties if row.applies == PenaltyApplies.AFTER_UMA and row.points),
     )
 
 
-def _sheet_penalty(row: Penalty, names: Sequence[str], *, is_answered: bool) -> SheetPenalty:
+def _sheet_penalty(row: Penalty, names: Sequence[str], ruleset: Ruleset, *, is_answered: bool) -> SheetPenalty:
     answer = row.on_sheet if is_answered else None
     if row.hand is not None:
-        return replace(_of_hand(penalty_of(row), names), answer=answer)
-    return SheetPenalty(row.pk, penalty_of(row), f"{row.get_kind_display()} {names[row.seat]}", answer)
+        return replace(_of_hand(penalty_of(row), names, ruleset), answer=answer)
+    return SheetPenalty(row.pk, penalty_of(row), f"{spelt(row.get_kind_display(), ruleset)} {names[row.seat]}", answer)
 
 
-def _of_hand(penalty: PenaltyPoints, names: Sequence[str]) -> SheetPenalty:
+def _of_hand(penalty: PenaltyPoints, names: Sequence[str], ruleset: Ruleset) -> SheetPenalty:
     """The chombo of a hand, which is ``after_hand`` of what is kept of it."""
-    words = {"kind": kind_label(CHOMBO), "name": names[penalty.seat], "hand": penalty.after_hand}
+    words = {"kind": spelt(INCIDENT_KINDS[CHOMBO].label, ruleset), "name": names[penalty.seat], "hand": penalty.after_hand}
     text = _("%(kind)s %(name)s, hand %(hand)s") % words
     return SheetPenalty(key_of_hand(penalty.after_hand, penalty.seat), penalty, text, None)
 

@@ -26,10 +26,10 @@ __all__ = [
     "SeatChange",
     "TouchedTable",
     "entrants_by_number",
+    "entrants_by_place",
     "last_reseat",
     "planned_changes",
     "reseat_texts",
-    "seats_of",
     "touched_tables",
     "why_not_come",
     "why_not_leave",
@@ -60,7 +60,7 @@ class SeatChange:
         return seat_name(self.place.wind)
 
 
-def seats_of(session: Session) -> Mapping[Place, Entrant]:
+def entrants_by_place(session: Session) -> Mapping[Place, Entrant]:
     """The entrant on each seat, table by table. One query."""
     seats = Seat.objects.filter(session=session).select_related("table", "entrant__player").order_by("table__number", "wind")
     return {Place(seat.table.number, seat.wind): seat.entrant for seat in seats}
@@ -166,7 +166,7 @@ def last_reseat(session: Session) -> LastReseat | None:
     if not rows:
         return None
     newest = [row for row in rows if row.at == rows[0].at]
-    seats = seats_of(session)
+    seats = entrants_by_place(session)
     entrants = entrants_by_number(session.competition, [number for row in newest for number in _numbers(row)])
     changes = [
         SeatChange(Place(row.game.table.number, wind), entrants[before], entrants[after])

@@ -23,6 +23,7 @@ from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
 from league.games.signing import Signed
 from league.wording.paper import answer_text
+from league.wording.terms import spelt
 from scoring.formats import hand_result_from_json
 from scoring.game import off_the_score
 from scoring.rulesets import Ruleset
@@ -120,7 +121,7 @@ class VersionHistory:
     def note_text(self, row: Note) -> str:
         if isinstance(row, Substitution):
             return substitution_text(row, self.names)
-        return f"{penalty_text(row, self.names)} ({row.reason})"
+        return f"{penalty_text(row, self.names, self.ruleset)} ({row.reason})"
 
     def note(self, row: Note) -> VersionSide:
         return VersionSide(self.note_text(row), Signed.of(row, self.shown))
@@ -143,14 +144,14 @@ class VersionHistory:
         if self.paper_in(version) is None:
             return Counter()
         penalties = [row for row in self.notes_in(version) if isinstance(row, Penalty) and off_the_score(penalty_of(row))]
-        return Counter((self.note_text(row), answer_text(penalty_of(row), self.names)) for row in penalties)
+        return Counter((self.note_text(row), answer_text(penalty_of(row), self.names, self.ruleset)) for row in penalties)
 
 
 def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed.
 
-    ``shown`` gives each name of who signed as the reader may see it. Warnings are the directors' alone: neither they nor their end are
-    among the versions. Four queries; seven where :attr:`Game.has_notes`;
+    ``shown`` gives each name of who signed as the reader may see it. Warnings and the like are the directors' alone: neither they nor
+    their end are among the versions. Four queries; seven where :attr:`Game.has_notes`;
     one more where seats were changed.
     """
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
@@ -158,14 +159,14 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     history = VersionHistory(
         hands=tuple(RecordedHand.objects.filter(game=game)),
         paper=tuple(FinalScores.objects.filter(game=game).order_by("version")) if game.has_notes else (),
-        notes=(*counting(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
+        notes=(*public(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
         seats=reseat_texts(game, revisions),
         shown=shown,
     )
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
-    hidden = _about_warnings(penalties)
+    hidden = _for_directors(penalties)
     told = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
     versions = [_version(revision, history, before) for revision, before in told]
     confirmations = Confirmation.objects.filter(game=game).order_by("pk")
@@ -175,18 +176,18 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     )
 
 
-def verb_text(verb: str) -> str:
+def verb_text(verb: str, vocabulary: str | Ruleset = "riichi") -> str:
     """The verb in words; an unknown one never shows its code."""
-    return str(VERBS.get(verb, UNKNOWN))
+    return spelt(VERBS.get(verb, UNKNOWN), vocabulary)
 
 
-def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
-    """Leave out warnings."""
+def public(penalties: Iterable[Penalty]) -> list[Penalty]:
+    """Leave out what only directors read."""
     return [row for row in penalties if row.incident_kind.is_public]
 
 
-def _about_warnings(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]:
-    """The verbs and versions that gave or cancelled nothing but a warning."""
+def _for_directors(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]:
+    """The verbs and versions that noted or cancelled nothing but what only directors read."""
     rows = [row for row in penalties if not row.incident_kind.is_public]
     given = {(row.incident_kind.noted_by.verb, row.version) for row in rows}
     return given | {(row.incident_kind.cancelled_by.verb, row.until_version) for row in rows}
@@ -197,7 +198,7 @@ def _version(revision: GameRevision, history: VersionHistory, before: dict[str, 
     return Version(
         number=revision.version,
         verb=revision.verb,
-        text=verb_text(revision.verb),
+        text=verb_text(revision.verb, history.ruleset),
         by_name=history.shown(revision.by_name),
         at=revision.at,
         reason="" if revision.verb in ABOUT_PEOPLE else revision.reason,

@@ -69,7 +69,7 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
     said = on_paper(rows.penalties[game.pk], rows.paper(game))
     for penalty in rows.penalties[game.pk]:
         if penalty.incident_kind.is_public:
-            text = penalty_text(penalty, names, said.get(penalty.pk, ""))
+            text = penalty_text(penalty, names, competition.ruleset, said.get(penalty.pk, ""))
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:
         yield substitution_text(substitution, names)

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import cast
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,6 +23,7 @@ from league.games.queries.unexplained import unexplained_sum_text, unexplained_s
 from league.games.states import GameState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
+from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
@@ -52,12 +53,12 @@ class CheckTopic:
 
 
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
-    """Everything to know beside the file. Sixteen queries at most, whatever the number of players and games."""
+    """Everything to know beside the file. Eighteen queries at most, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
 
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
-    """The check of a result that is known already. Eleven queries at most, two more if somebody may have missed games."""
+    """The check of a result that is known already. Thirteen queries at most, two more if somebody may have missed games."""
     chairs = chairs_of(competition, final.roster)
     chombo, penalties = _given(competition)
     games = _unconfirmed(competition)
@@ -65,11 +66,13 @@ def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, 
     return (
         _unfinished(competition, chairs, games, excused),
         _topic("alone", _("Approved without a second person"), _("None was."), _alone(excused, chairs)),
+        _topic("days", _("Days"), _("They are as in the settings."), filter(None, [other_days_text(competition)]), is_open=True),
         _topic("numbers", _("EMA numbers"), _("Every ranked player has one of eight digits."), _numbers(final), is_open=True),
         _topic("countries", _("Countries"), _("Every ranked player has one."), _countries(final), is_open=True),
         _topic("names", _("Names"), _("Nobody is anonymous."), _anonymous(final), is_open=True),
         _topic("chombo", _("Chombo"), _("None was recorded."), _chombo(competition, chairs, chombo)),
         _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), _substitutes(competition, chairs)),
+        _never_played(competition, final, chairs),
         _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(chairs, penalties)),
         _missed(competition, final),
         _disqualified(competition, final),
@@ -205,6 +208,21 @@ def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
             "hand": row.from_hand, "cause": cause_text(row),
         }  # fmt: skip
         yield " ".join(filter(None, [sentence, chair.fixed]))
+
+
+def _never_played(competition: Competition, final: FinalResult, chairs: Chairs) -> CheckTopic:
+    """Ranked players at whose seat a substitute played every game from the first hand. One query if anybody was replaced."""
+    absent: set[tuple[int, int]] = set()
+    if any(chair.replaced for chair in chairs.values()):
+        rows = Substitution.objects.filter(game__competition=competition, until_version=None, from_hand=1)
+        rows = rows.filter(game__table__seats__wind=F("seat"))
+        absent = set(rows.values_list("game__table__seats__entrant", "game__number"))
+    games = {entry.key: [one.game for one in entry.results if not one.missed] for entry in final.standings.entries}
+    found = [who for who in _ranked(final) if all((who.key, game) in absent for game in games[who.key])]
+    line = _("Played no game at all: %(names)s. To leave them out of the ranking and the file, strike them there.")
+    lines = [line % {"names": ", ".join(who.full_name for who in found)}] if found else []
+    topic = _topic("never_played", _("Ranked without a game"), _("Everybody who is ranked has played."), lines)
+    return replace(topic, people=tuple((who.number, who.full_name) for who in found))
 
 
 def _penalties(chairs: Chairs, given: Iterable[Penalty]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from league.standings.exports.table import Cell, FileColumn
 from league.wording.seats import SEAT_CODES
 from scoring.formats import hand_result_to_json
-from scoring.game import FalseMahjong, Fine, Mahjong, PlayedHand, Said
+from scoring.game import FalseMahjong, Fine, HandResult, Mahjong, PlayedHand, Said
 
 __all__ = ["FACTS", "facts_of", "value_columns", "values_of"]
 
@@ -42,8 +42,14 @@ def facts_of(hand: PlayedHand) -> tuple[Cell, ...]:
         _letter(won.winner if won else None),
         _letter(won.discarder if won else None),
         _letter(won.pays_alone if won and not won.excused else None),
-        _letter(result.caller if isinstance(result, FalseMahjong) else result.seat if isinstance(result, Fine) else None),
+        _letter(_offender(result)),
     )
+
+
+def _offender(result: HandResult) -> int | None:
+    if isinstance(result, FalseMahjong):
+        return result.caller
+    return result.seat if isinstance(result, Fine) else None
 
 
 def values_of(hand: PlayedHand, players: int) -> tuple[Cell, ...]:

@@ -18,6 +18,7 @@ from league.seating.models import Seat
 from league.wording import points_text
 from league.wording.seats import SEAT_CODES
 from scoring.game import Points
+from scoring.rulesets import Ruleset
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
 
@@ -38,7 +39,7 @@ class Beside:
 def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     """The notes by game id; ``tables`` are the seats of each game. Three queries, or none if nothing was ever noted."""
     found: Mapping[int, Beside] = defaultdict(Beside)
-    noted = {seats[0].table.game.pk: [seat.entrant.shown_name for seat in seats] for seats in tables if seats[0].table.game.has_notes}
+    noted = {seats[0].table.game.pk: seats for seats in tables if seats[0].table.game.has_notes}
     if not noted:
         return found
     for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
@@ -49,7 +50,9 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     said = _on_paper(penalties)
     for given in penalties:
         beside = found[given.game_id]
-        beside.notes.append(penalty_text(given, noted[given.game_id], said.get(given.pk, "")))
+        seats = noted[given.game_id]
+        names = [seat.entrant.shown_name for seat in seats]
+        beside.notes.append(penalty_text(given, names, seats[0].session.competition.ruleset, said.get(given.pk, "")))
         beside.is_replaced |= given.incident_kind.takes_out and not given.points
         beside.is_punished |= given.points < 0 and given.dealer is None
     return found
@@ -76,7 +79,7 @@ def sum_text(total: Points, beside: Beside) -> str:
     return _("The totals add up to %(sum)s; the score sheet says why.") % values
 
 
-def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
+def notes_of_entrant(entrant: int, name: str, ruleset: Ruleset) -> Mapping[int, list[str]]:
     """Sentences that explain the results of an entrant (by id), by game number.
 
     Three queries, and one for each chombo that is a payment.
@@ -97,7 +100,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
     said = _on_paper(penalties)
     for given in penalties:
         names = [name] * len(SEAT_CODES) if given.dealer is None else names_of(given.game)
-        found[given.game.number].append(f"{penalty_text(given, names, said.get(given.pk, ''))} ({given.reason}).")
+        found[given.game.number].append(f"{penalty_text(given, names, ruleset, said.get(given.pk, ''))} ({given.reason}).")
     return found
 
 

@@ -46,7 +46,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
     if approval is None:
         return ()
     of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=ENDED)
-    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).not_of_warnings().exclude(verb__in=ENTERED)
+    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).public().exclude(verb__in=ENTERED)
     if game is not None:
         rows = rows.filter(game__number=game)
     found = list(rows.select_related("game__table").defer("details").order_by("-at", "game__number"))
@@ -56,7 +56,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
             table=row.game.table.number,
             game=row.game.number,
             url=reverse("game", args=[competition.slug, row.game.number]),
-            text=verb_text(row.verb),
+            text=verb_text(row.verb, competition.ruleset),
             by_name=names[row.by_name],
             at=row.at,
             reason="" if row.verb in ABOUT_PEOPLE else row.reason,

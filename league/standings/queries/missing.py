@@ -41,7 +41,9 @@ def placed_in(entrants: Iterable[int]) -> Mapping[int, frozenset[int]]:
     """The numbers of the sessions in which these entrants have a seat or sit out. Two queries, none for nobody."""
     found: dict[int, frozenset[int]] = defaultdict(frozenset)
     keys = list(entrants)
-    for rows in (Seat.objects, SitOut.objects) if keys else ():
+    if not keys:
+        return found
+    for rows in (Seat.objects, SitOut.objects):
         there = rows.filter(entrant__in=keys).exclude(session__state=SessionState.CANCELLED)
         for key, number in there.values_list("entrant_id", "session__number"):
             found[key] |= {number}

@@ -30,7 +30,8 @@ STATUS_NOTES: Mapping[str, Promise] = {
 class ShownPerson:
     """An entrant with the name that may be shown; ``url`` is the entrant's page in this competition, ``lot`` the recorded lot.
 
-    ``missing`` is the decision on missed games.
+    ``missing`` is the decision on missed games; ``note`` is the status in words: guest, substitute, disqualified, taken out or withdrawn,
+    empty for ordinary players.
     """
 
     number: int
@@ -42,6 +43,7 @@ class ShownPerson:
     lot: int | None = None
     substitute: bool = False
     missing: Missing = Missing()
+    note: str = ""
 
     @property
     def withdrawn(self) -> bool:
@@ -61,15 +63,6 @@ class ShownPerson:
         """The entrant can have a place: no guest, no substitute, and not taken out of the ranking."""
         return not (self.guest or self.substitute or self.removed)
 
-    @property
-    def note(self) -> str:
-        """The entrant's status in words: guest, substitute, disqualified, taken out or withdrawn; empty for ordinary players."""
-        if self.substitute:
-            return _("Substitute, not ranked")
-        if self.guest:
-            return _("Guest, not ranked")
-        return str(STATUS_NOTES.get(self.status, ""))
-
 
 COLUMNS = (
     "pk", "number", "guest", "status", "substitute", "lot", "missed", "missed_points", "player__club__name",
@@ -77,19 +70,28 @@ COLUMNS = (
 )  # fmt: skip
 
 
+def _note(status: str, *, guest: bool, substitute: bool) -> str:
+    if substitute:
+        return _("Substitute, not ranked")
+    if guest:
+        return _("Guest, not ranked")
+    return str(STATUS_NOTES.get(status, ""))
+
+
 def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: Missing | None = None) -> ShownPerson:
     """The entrant's finished values; player and club must be selected with it."""
-    club = entrant.player.club
+    club, status = entrant.player.club, EntrantStatus.ACTIVE if kept_back else entrant.status
     return ShownPerson(
         number=entrant.number,
         name=entrant.shown_name,
         club=club.name if club else "",
         guest=entrant.guest,
-        status=EntrantStatus.ACTIVE if kept_back else entrant.status,
+        status=status,
         url=addresses("entrant", slug)(entrant.number),
         lot=entrant.lot,
         substitute=entrant.substitute,
         missing=missing or Missing(),
+        note=_note(status, guest=entrant.guest, substitute=entrant.substitute),
     )
 
 
@@ -109,11 +111,12 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
     nothing = Missing()
     return {
         key: ShownPerson(
-            number, public_name(*player), club or "", guest, shown.get(number, status), address(number), lot, substitute,
-            missing.get(key, nothing),
+            number, public_name(*player), club or "", guest, status_now, address(number), lot, substitute,
+            missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute),
         )
         for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
         if number not in unlisted
+        for status_now in [shown.get(number, status)]
     }  # fmt: skip
 
 

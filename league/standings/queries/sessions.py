@@ -33,6 +33,7 @@ __all__ = [
     "kept_game",
     "session_cards",
     "session_page",
+    "still_played",
 ]
 
 KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know only the seats
@@ -152,6 +153,16 @@ def session_page(competition: Competition, number: int, *, reader: Reader | None
         sit_outs=tuple(person_of(sit_out.entrant, competition.slug) for sit_out in sit_outs),
         missing=tuple(card.table for card in tables if started and not card.is_finished and card.state != GameState.VOID),
     )
+
+
+def still_played(competition: Competition, sessions: Iterable[int]) -> dict[int, list[int]]:
+    """Those of the sessions (by number) that are still being played, with their tables without a result. One query, none for no session."""
+    running = Q(table__session__number__in=sessions, table__session__state=SessionState.RUNNING)
+    games = Game.objects.filter(running, competition=competition).exclude(state__in=(*COUNTING, GameState.VOID))
+    found: dict[int, list[int]] = {}
+    for session, table in games.order_by("table__session__number", "table__number").values_list("table__session__number", "table__number"):
+        found.setdefault(session, []).append(table)
+    return found
 
 
 def _sessions(competition: Competition, reader: Reader) -> SessionQuerySet:

@@ -27,7 +27,7 @@ from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
-from league.standings.queries.sessions import kept_game, session_cards, session_page
+from league.standings.queries.sessions import kept_game, session_cards, session_page, still_played
 from league.standings.queries.sheet import game_page
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
@@ -62,7 +62,8 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     table = _table(competition, page, page.rows)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     history = history_of(page, whole_numbers(request.GET.get("with", "")))
-    context = {"competition": competition, "standings": page, "table": table, "history": history, "missed": missed_games(competition, page)}
+    notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
+    context = {"competition": competition, "standings": page, "table": table, "history": history, **notes}
     return render(request, "standings/standings.html", context)
 
 

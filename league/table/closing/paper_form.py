@@ -24,12 +24,12 @@ ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off 
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """A penalty that lowers the expected sum by ``points`` if it ``counts``; ``field`` asks whether it does."""
+    """A penalty that lowers the expected sum by ``points`` if the sheet holds it (``is_held``); ``field`` asks whether it does."""
 
     field: forms.BoundField
     text: str
     points: int
-    counts: bool
+    is_held: bool
 
 
 def _question(one: SheetPenalty) -> forms.ChoiceField:
@@ -37,7 +37,7 @@ def _question(one: SheetPenalty) -> forms.ChoiceField:
     deducted, paid = _("%(points)s points, %(penalty)s: already deducted on the sheet?"), _("%(points)s points, %(penalty)s: already paid?")
     label = deducted if one.penalty.leaves_the_table else paid
     words = {"points": points_text(-one.penalty.points), "penalty": one.text}
-    initial = None if one.answer is None else "yes" if one.answer else "no"
+    initial = {None: None, True: "yes", False: "no"}[one.answer]
     widget = forms.RadioSelect(attrs={"class": "chips"})
     return forms.ChoiceField(label=label % words, choices=ON_SHEET, required=False, initial=initial, widget=widget)
 
@@ -217,7 +217,7 @@ class PaperForm(EntryForm):
     @property
     def total(self) -> int:
         """The expected sum of the scores under the present answers in the form."""
-        answers = {one.row: part.counts for one, part in zip(self.sheet.penalties, self.parts, strict=True)}
+        answers = {one.row: part.is_held for one, part in zip(self.sheet.penalties, self.parts, strict=True)}
         return self.sheet.expected(answers, self.shown_deposits)
 
     @property
@@ -240,7 +240,8 @@ class PaperForm(EntryForm):
     def beside(self) -> Iterator[tuple[str, str, str]]:
         """For each player: name, score that somebody else entered meanwhile, score typed here."""
         stands = self.sheet.standing
-        for name, theirs, field in zip(self.sheet.names, stands.scores if stands else (), self.score_fields, strict=True):
+        scores = stands.scores if stands else ()
+        for name, theirs, field in zip(self.sheet.names, scores, self.score_fields, strict=True):
             mine = getattr(self, "cleaned_data", {}).get(field.name)
             yield name, points_text(theirs), points_text(mine) if mine is not None else str(field.value() or "")
 

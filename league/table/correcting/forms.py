@@ -9,6 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.games.entry_form import EntryForm
+from league.wording.terms import spelt
+from scoring.rulesets import Ruleset
 
 __all__ = ["CorrectionForm"]
 
@@ -17,8 +19,9 @@ class CorrectionForm(EntryForm):
     """Save a correction. After the session's approval it needs a reason, which is public."""
 
     reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
-    another = forms.BooleanField(label=_("It is another chombo"), required=False)
+    another = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool, ruleset: Ruleset) -> None:
         super().__init__(data, version=version)
+        self.fields["another"].label = spelt(_("It is another chombo"), ruleset)
         self.fields["reason"].required = needs_reason

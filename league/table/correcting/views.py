@@ -145,7 +145,7 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     except (Refusal, RuleViolation) as refusal:
         messages.error(request, refusal_text(refusal))
         return redirect(at.url())
-    form = form or CorrectionForm(version=at.game.version, needs_reason=at.needs_reason)
+    form = form or CorrectionForm(version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
     correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
     context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at)}
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
@@ -157,7 +157,7 @@ def lost_by_saving(at: AtTable) -> str:
 
 
 def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpResponse:
-    form = CorrectionForm(request.POST, version=at.game.version, needs_reason=at.needs_reason)
+    form = CorrectionForm(request.POST, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
     if not form.is_valid():
         return review(request, at, changes, form)
     lost = lost_by_saving(at)

@@ -12,13 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.errors import Refusal
-from league.games.entry_form import EntryForm
+from league.games.entry_form import EntryForm, KeptInput
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from league.table.entry.feeding import Feeding
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
+from league.wording.terms import spelt
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, advance
+from scoring.rulesets import Ruleset
 
 __all__ = ["NOTHING", "ResultForm"]
 
@@ -35,9 +37,9 @@ def signal_field() -> forms.ChoiceField:
     )
 
 
-def another_field() -> forms.BooleanField:
+def another_field(ruleset: Ruleset) -> forms.BooleanField:
     """The question whether a chombo that somebody noted for the same player is this one."""
-    return forms.BooleanField(label=_("It is another chombo"), required=False)
+    return forms.BooleanField(label=spelt(_("It is another chombo"), ruleset), required=False)
 
 
 class ResultForm(EntryForm):
@@ -46,7 +48,7 @@ class ResultForm(EntryForm):
     It is prefilled with ``stored`` if that is to be corrected. ``asks_signal``: whether to ask which hand was running.
     """
 
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, widget=KeptInput)
     usual_outcomes: ClassVar[int] = 3  #: the number of ends of a hand that have a button on the table
     beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
@@ -75,7 +77,7 @@ class ResultForm(EntryForm):
         if asks_signal:
             self.fields["signal"] = signal_field()
         if data is not None and "another" in data:
-            self.fields["another"] = another_field()
+            self.fields["another"] = another_field(self.ruleset)
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """The initial values of the fields: the result to be corrected, if there is one."""
@@ -217,7 +219,7 @@ class ResultForm(EntryForm):
         if refusal.field == "signal":
             self.fields.setdefault("signal", signal_field())
         if refusal.field == "another":
-            self.fields.setdefault("another", another_field())
+            self.fields.setdefault("another", another_field(self.ruleset))
         self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_violation(self, violation: RuleViolation) -> None:

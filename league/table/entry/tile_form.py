@@ -267,7 +267,9 @@ class TileHandForm(forms.Form):
     def _field_of(self, where: str) -> str | None:
         name = re.split(r"[.\[]", where)[0]
         name = FIELD_OF.get(name, name)
-        return name if name in self.fields else "concealed" if name == "flowers" else None
+        if name in self.fields:
+            return name
+        return "concealed" if name == "flowers" else None
 
 
 def _choice(label: Any, choices: list[tuple[str, str]]) -> forms.ChoiceField:

@@ -1,1 +1,1 @@
-"""Questions about a game that has been played: its figures, and what other rules would have made of it."""
+"""Questions about a finished game: its figures, and its outcome under other rules."""

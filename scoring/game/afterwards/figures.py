@@ -1,7 +1,7 @@
 """Figures of each seat in a finished game (wins, deal-ins, riichi …), so that statistics need not replay a season.
 
-Void hands and fines are left out, as they count as not played. The ruleset decides what a hand with a chombo counts as. Without
-riichi a false Mah-Jongg stands for a chombo.
+Void hands and fines are left out, as they count as not played. The ruleset decides how a hand with a chombo counts. Without riichi a
+false Mah-Jongg takes the place of a chombo.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ VALUE_LINES = frozenset({"ron", "tsumo", "liable", "mahjong", "pays_alone", "set
 
 @dataclass(frozen=True, slots=True)
 class WonHand:
-    """A win in hand number ``hand``. ``points`` are what its value brought, without counters and deposits.
+    """A win in hand number ``hand``. ``points``: the payments for its value, without counters and deposits.
 
-    ``han`` and ``fu`` are ``None`` where the value has none or was recorded as a limit, ``limit`` is one of ``LIMITS`` or ``None``,
-    ``yakuman`` how many (0 for an ordinary hand); ``yaku`` are their names, ``None`` where nobody recorded them. Without riichi ``value``
-    is what the hand counted, in points, before anything doubled it; with riichi it is ``None``.
+    ``han`` and ``fu`` are ``None`` if the value has none or was recorded as a limit. ``limit``: one of ``LIMITS`` or ``None``; ``yakuman``:
+    how many (0 for an ordinary hand); ``yaku``: their names, ``None`` if not recorded. ``value``: without riichi, the points of the hand
+    before any doubling; with riichi ``None``.
     """
 
     hand: int
@@ -58,7 +58,7 @@ class WonHand:
 
 @dataclass(frozen=True, slots=True)
 class DealIn:
-    """The discard of hand number ``hand`` on which somebody won. ``points`` paid for it, without counters."""
+    """A discard in hand number ``hand`` on which somebody won. ``points``: the payment for it, without counters."""
 
     hand: int
     points: Points
@@ -68,11 +68,11 @@ class DealIn:
 class Figures:
     """Figures of one seat in a finished game; points are exact.
 
-    ``ends``: how many hands ended in which of :data:`ENDS` (the same at every seat); ``riichi``: bets; ``tenpai``: at a draw, nagashi
-    mangan included; ``chombo``: own offences, hands or noted; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest``
-    and ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its number, or ``None``;
-    ``substitute``: the hand from which somebody else sat here (0: unknown), or ``None``; ``sat_out``: hands in which
-    this one of five sat out.
+    ``ends``: the number of hands by how they ended (:data:`ENDS`; the same at every seat); ``riichi``: bets; ``tenpai``: at a draw,
+    nagashi mangan included; ``chombo``: own offences, as hands or noted beside them; ``dealt``: hands as dealer, ``run``: the most of them
+    in a row; ``highest`` and ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its
+    number, or ``None``; ``substitute``: the hand from which somebody else sat here (0: unknown), or ``None``; ``sat_out``: the number of
+    hands sat out, at a table of five.
     """
 
     ends: Mapping[str, int]
@@ -180,7 +180,7 @@ def _wins_of(result: HandResult) -> tuple[Win, ...]:
 
 
 def _mahjong(hand: PlayedHand, result: Mahjong) -> WonHand:
-    """A Mah-Jongg, its hand in points; of two players the winner may have paid."""
+    """A Mah-Jongg with its hand in points. With two players the winner may have had to pay."""
     worth = result.worths[result.winner]
     return WonHand(
         hand=hand.number,
@@ -209,7 +209,7 @@ def _won(ruleset: Ruleset, hand: PlayedHand, win: Win, shown: Win) -> WonHand:
 
 
 def _yaku(ruleset: Ruleset, hand: PlayedHand, shown: Win) -> tuple[str, ...] | None:
-    """The yaku that were named, or those of the tiles."""
+    """The yaku named for a win, or those of its tiles."""
     if shown.yaku is not None:
         return tuple(sorted(shown.yaku.names))
     if not isinstance(shown.value, TileHand):
@@ -238,7 +238,7 @@ def _longest_run(hands: list[Counted], seat: Seat) -> int:
 
 
 def _changes(hands: list[Counted], seat: Seat, sign: int) -> Iterator[tuple[Points, int]]:
-    """The points that a seat won (with −1: lost) in each such hand, with the number of the hand."""
+    """The points that a seat won (``sign`` −1: lost) in each hand that brought any, with the number of the hand."""
     return ((hand.deltas[seat], hand.number) for hand, _result in hands if hand.deltas[seat] * sign > 0)
 
 

@@ -29,7 +29,7 @@ def figures_to_json(figures: Figures) -> dict[str, Any]:
 
 
 def _shortened(data: dict[str, Any]) -> dict[str, Any]:
-    """Leave out members that say nothing. An empty list of yaku stays: it is not the same as unknown yaku."""
+    """Leave out members that are zero, empty or ``None``, except an empty list of yaku, which differs from unknown yaku."""
     return {name: value for name, value in data.items() if value or (name == "yaku" and value is not None)}
 
 
@@ -44,7 +44,7 @@ def _change_to_json(change: tuple[Points, int] | None) -> list[Any] | None:
 
 
 def figures_from_json(data: Mapping[str, Any]) -> Figures:
-    """Read what :func:`figures_to_json` wrote. It is our own data and not checked."""
+    """Read what :func:`figures_to_json` wrote. The data is not checked."""
     return Figures(
         ends=data.get("ends", {}),
         wins=tuple(_win_from_json(win) for win in data.get("wins", ())),

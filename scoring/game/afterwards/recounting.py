@@ -1,6 +1,6 @@
-"""Recount results under another ruleset, from tiles or yaku where known; otherwise values stay as entered.
+"""Recount results under another ruleset, from tiles or yaku if known; otherwise values stay as entered.
 
-Games without riichi need no changes: the replay counts ticks and tiles anew, and points stay as they are.
+Games without riichi need no changes here: the replay counts ticks and tiles anew, and points stay as they are.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ OF_VALUES = tuple(name for name, switch in SWITCHES.items() if switch.group in (
 
 
 def counts_alike(own: Ruleset, other: Ruleset) -> bool:
-    """Whether every hand is worth the same han, fu and yakuman under both, so that none needs to be counted again."""
+    """Whether every hand has the same han, fu and yakuman under both rulesets, so that none needs a recount."""
     return all(getattr(own, name) == getattr(other, name) for name in OF_VALUES)
 
 
 def without_yaku(result: HandResult) -> HandResult:
-    """The same result without the names of its yaku, which cost time to check and change no payment."""
+    """The same result without the names of its yaku, which take time to check and do not change payments."""
     if not any(win.yaku for win in _wins(result)):
         return result
     return _of_each_win(result, lambda win: replace(win, yaku=None))
@@ -43,11 +43,11 @@ def without_yaku(result: HandResult) -> HandResult:
 def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> HandResult:
     """The result in the form that another ruleset accepts. The replay decides whether it is possible.
 
-    - If too many won on one discard, the first in turn win; where three abort the hand, it is aborted.
-    - Tiles stay, except that red fives lose their colour where there are none. Yaku that the ruleset does not count are left out.
-    - Han and fu stay as they were entered, without the fu where the ruleset has none; yakuman add up only where they can.
+    - If too many won on one discard, the first in turn win, or the hand is aborted if the ruleset says so for three.
+    - Tiles stay, but red fives are plain if the ruleset has none. Yaku that the ruleset does not count are left out.
+    - Han and fu stay as entered, without the fu if the ruleset has none; yakuman add up only if they can.
     - Liability covers as many yakuman as before, or the most that are possible.
-    - Nothing is recounted where both rulesets count ``alike``; names of yaku are kept only where the replay needs them.
+    - If both rulesets count ``alike``, nothing is recounted; names of yaku are kept only if the replay needs them.
 
     Raises RuleViolation: ``fu_missing``, and those of :func:`scoring.riichi.check_yaku`.
     """
@@ -58,9 +58,9 @@ def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> H
 
 
 def values_as_entered(result: HandResult) -> int:
-    """Number of wins in a hand with neither tiles nor yaku, whose value is taken as entered.
+    """The number of wins in a hand with neither tiles nor yaku, whose value is taken as entered.
 
-    Without riichi: 1 where anybody's hand was entered in points.
+    Without riichi: 1 if anybody's hand was entered in points.
     """
     if isinstance(result, Mahjong | FalseMahjong):
         return int(any(isinstance(worth, Said) for worth in result.worths))
@@ -68,7 +68,7 @@ def values_as_entered(result: HandResult) -> int:
 
 
 def dora_as_entered(result: HandResult) -> int:
-    """Number of wins in a hand that were entered by yaku with dora, whose kinds nobody knows."""
+    """The number of wins in a hand that were entered by yaku with dora of unknown kinds."""
     return sum(win.yaku is not None and win.yaku.dora > 0 for win in _wins(result))
 
 
@@ -97,7 +97,7 @@ def _win(win: Win, *, ruleset: Ruleset, tsumo: bool) -> Win:
 
 
 def _as_liable_as_can_be(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
-    """Drop an impossible number of yakuman from the liability: the replay then chooses a possible one, or refuses."""
+    """Remove an impossible number of yakuman from the liability; the replay then chooses a possible one, or refuses."""
     if win.liable is None:
         return win
     try:
@@ -141,7 +141,7 @@ def _by_yaku(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
 
 
 def _counting(names: Iterable[str], known: Mapping[str, Yaku], closed: bool) -> Iterator[str]:
-    """The yaku that count. Where the double form of a yakuman does not count, the plain one does."""
+    """The yaku that count. If the double form of a yakuman does not count, the plain one does."""
     for name in names:
         counted = known.get(name) or known.get(YAKU[name].double_of or "")
         if counted is not None and (closed or counted.open is not None):

@@ -1,8 +1,8 @@
-"""A finished game under another ruleset: the same facts, other switches. What the facts leave open is reported, never guessed.
+"""A finished game under another ruleset: the same facts, other switches. Anything that the facts leave open is reported, never guessed.
 
-Facts are what people saw at the table (:class:`~scoring.game.record.GameRecord`). Every hand is replayed, and so recounted where its tiles
-or its yaku are known (:mod:`.recounting`). Where that cannot be, the whole game keeps its recorded scores and is settled anew: start and
-return points, places, deposits left, uma, oka, and what is said of substitutes.
+Facts are what people saw at the table (:class:`~scoring.game.record.GameRecord`). Every hand is replayed, and recounted if its tiles or
+its yaku are known (:mod:`.recounting`). If the replay is impossible, the whole game keeps its recorded scores and is settled anew: start
+and return points, places, deposits left, uma, oka, and the results of substitutes.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WAYS", "OtherGame", "known_replay", "under"]
 
-#: How a game was computed: every hand anew; the same, but the game ended earlier, or would have gone on after the last recorded hand;
-#: or from its recorded scores, because only these are known, a hand is impossible, or another player would have been East in one.
+#: How a game was computed: by replaying every hand; the same, but the game ends earlier, or would go on after the last recorded hand;
+#: or from its recorded scores, because only these are known, a hand is impossible, or a hand would have had another East.
 WAYS = ("replayed", "shortened", "unfinished", "scores", "impossible", "other_deal")
 
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """A game ``before`` and under another ruleset (``outcome``), and in which of :data:`WAYS` that was computed.
+    """A game ``before`` and under another ruleset (``outcome``), computed in one of :data:`WAYS`.
 
-    ``hand`` (1, 2, …) is where the two part: the last one that counts (``shortened``, ``unfinished``), or the one that cannot be
-    (``impossible``, with the ``problem``; ``None`` where it is about no hand) or would have had another East (``other_deal``).
-    ``changed`` counts the hands that pay something else or no longer count, ``as_entered`` the wins whose value could not be recounted,
-    ``dora_as_entered`` those that were, but for the kinds of their dora.
+    ``hand`` (1, 2, …): the hand where the two games part: the last one that counts (``shortened``, ``unfinished``), the impossible one
+    (``impossible``, with the ``problem``; ``None`` if it is not about a hand), or the one with another East (``other_deal``).
+    ``changed``: the number of hands with other payments, or that no longer count; ``as_entered``: of wins whose value could not be
+    recounted; ``dora_as_entered``: of wins that were recounted with dora of unknown kinds.
     """
 
     before: Replay
@@ -49,22 +49,22 @@ class OtherGame:
 
     @property
     def is_replayed(self) -> bool:
-        """Whether the hands were replayed, and not only the recorded scores settled."""
+        """Whether the hands were replayed, instead of only settling the recorded scores."""
         return self.way in ("replayed", "shortened", "unfinished")
 
 
 def known_replay(record: GameRecord) -> Replay:
     """Replay facts that were checked when recorded, without the names of yaku.
 
-    Checking the yaku takes longest, and makes no difference to payments, scores and the outcome.
+    Checking the yaku takes longest, and does not change payments, scores or the outcome.
     """
     return replace(replay(replace(record, hands=tuple(map(without_yaku, record.hands)))), record=record)
 
 
 def under(game: Replay, ruleset: Ruleset) -> OtherGame:
-    """What a finished game comes to under another ruleset; under its own, exactly what it is. ``ValueError`` where it is not over.
+    """A finished game under another ruleset; under its own, nothing changes. ``ValueError`` if it is not over.
 
-    Raises RuleViolation ``other_family`` where the ruleset is one of another game: what was seen does not say what it would be.
+    Raises RuleViolation ``other_family`` for the ruleset of another game, in which the recorded facts mean nothing.
     """
     if game.outcome is None:
         raise ValueError("the game is not over")
@@ -88,7 +88,7 @@ def under(game: Replay, ruleset: Ruleset) -> OtherGame:
 
 
 def _as_far_as_possible(game: Replay, ruleset: Ruleset) -> tuple[Replay, RuleViolation | None]:
-    """Replay up to the end, or up to the first impossible hand, and return its refusal. Refusals about no hand are raised."""
+    """Replay up to the end, or up to the first impossible hand, whose refusal is returned. Other refusals are raised."""
     record, dealers = game.record, [hand.dealer for hand in game.hands]
     hands, refusal = _recounted(record, ruleset)
     penalties = tuple(under_other_rules(ruleset, one, dealers) for one in record.penalties)
@@ -138,7 +138,7 @@ def _cut(record: GameRecord, last: int) -> GameRecord:
 
 
 def _other_deal(game: Replay, other: Replay) -> int | None:
-    """The first hand that would have been dealt differently: with another East or round wind, or, of five, another player sitting out."""
+    """The first hand that would have been dealt differently: with another East, round wind, or player sitting out (of five)."""
     deals = [(hand.dealer, hand.round_wind, hand.sits_out) for hand in other.hands]
     if other.progress.ended_by is None:
         deals.append((other.progress.dealer, other.progress.round_wind, other.progress.sits_out))

@@ -23,13 +23,13 @@ Problems = Iterator[RuleViolation]
 
 
 def mahjong_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
-    """All problems of the next entry: those of its seats, or, if there are none, those of the rest."""
-    problems = tuple(_sitting_problems(progress, result)) or tuple(_seat_problems(progress.seated(result), result))
+    """All problems of the next entry: those of its seats, or if these are right, the others."""
+    problems = tuple(_sits_out_problems(progress, result)) or tuple(_seat_problems(progress.seated(result), result))
     yield from problems or CHECKS[type(result)](progress.seated(result), result)
 
 
-def _sitting_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
-    """Problems with who sits out, where one of five does: anybody but the dealer may."""
+def _sits_out_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
+    """Problems with the player who sits out at a table of five: anybody except the dealer may."""
     if result.sits_out is None:
         return
     if len(progress.seats) < 5:
@@ -77,7 +77,7 @@ def _check_mahjong(progress: Progress, result: Mahjong) -> Problems:
 
 
 def _dead_problems(result: Mahjong) -> Problems:
-    """Küster, "Allgemeine Spielregeln" 2: who has too few or too many tiles cannot win."""
+    """Küster, "Allgemeine Spielregeln" 2: a player with too few or too many tiles cannot win."""
     if result.winner in result.too_few | result.too_many:
         yield RuleViolation("dead_hand_wins", _("A player with a dead hand cannot win."), where="winner")
     if result.too_few & result.too_many:
@@ -85,7 +85,7 @@ def _dead_problems(result: Mahjong) -> Problems:
 
 
 def _alone_problems(progress: Progress, result: Mahjong) -> Problems:
-    """Küster, Strafen 8–10."""
+    """Problems with a player who pays for all (Küster, Strafen 8–10)."""
     where, name = "pays_alone", progress.ruleset.name
     if result.pays_alone is None:
         if result.excused:
@@ -120,7 +120,7 @@ def _path(result: Mahjong | FalseMahjong, seat: Seat) -> str:
 
 
 def _announced_problems(progress: Progress, result: Mahjong) -> Problems:
-    """Küster, Strafe 6: who said too little, before another corrected it."""
+    """Problems with hands announced too low, before another player corrected them (Küster, Strafe 6)."""
     if len({seat for seat, _points in result.announced}) < len(result.announced):
         yield RuleViolation("announced_twice", _("A player announces a hand once."), where="announced")
         return

@@ -1,7 +1,7 @@
 """Payments of the games without riichi: who pays whom for a Mah-Jongg, a false one, or a fine (Küster, "Die Abrechnung", "Die Strafen").
 
-An amount is the value of a hand (caps and limits applied) or a difference of two, doubled once after a draw, and once more where the
-Bankier is one of the two.
+An amount is the value of a hand (caps and limits applied) or a difference of two, doubled once after a draw, and once more if the Bankier
+is one of the two.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Values = Mapping[Seat, int]  #: points of each hand, in turn order
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What decides an amount beside the values: ``payers`` (the switch), who is Bankier, whether the game counts double."""
+    """The terms of payment besides the values: ``payers`` (the switch), who is Bankier, whether the game counts double."""
 
     payers: str = "settle"
     banker: Seat | None = None
     doubled: bool = False
 
     def amount(self, points: int, one: Seat, other: Seat) -> int:
-        """The amount that one of two seats pays the other for so many points."""
+        """The amount that one of two seats pays the other for this number of points."""
         return points * (2 if self.doubled else 1) * (2 if self.banker in (one, other) else 1)
 
 
@@ -44,11 +44,11 @@ def mahjong_lines(progress: Progress, result: Mahjong | Drawn | FalseMahjong | F
 def settle_lines(
     values: Values, terms: Terms, winner: Seat, *, discarder: Seat | None = None, pays_alone: Seat | None = None
 ) -> tuple[Transfer, ...]:
-    """Who pays whom when ``winner`` has won. ``values`` are those of all who play, in turn order (only the winner's without ``settle``).
+    """The payments after a win. ``values``: those of all who play, in turn order (only the winner's without ``settle``).
 
     The others pay the winner the value (``mahjong``), or ``pays_alone`` pays it for all; the switch may let only the ``discarder`` pay.
-    Where all settle, the rest pay each other their differences (``settlement``). Of two players only the difference is paid, so that
-    the winner may have to pay (Küster, "Die Teilnehmerzahl").
+    If all settle, the rest pay each other their differences (``settlement``). Two players pay only the difference, so that the winner may
+    have to pay (Küster, "Die Teilnehmerzahl").
     """
     others = [seat for seat in values if seat != winner]
     if terms.payers == "settle" and len(values) == 2:
@@ -63,7 +63,7 @@ def settle_lines(
 
 
 def _difference(values: Values, terms: Terms, one: Seat, other: Seat) -> Lines:
-    """The payment between two players: whoever has less pays the difference, which is doubled, not the values ("Die Abrechnung")."""
+    """The payment between two players: the one with less pays the difference, which is doubled, not the values ("Die Abrechnung")."""
     less, more = sorted((one, other), key=lambda seat: values[seat])
     if values[less] < values[more]:
         yield Transfer(less, more, terms.amount(values[more] - values[less], less, more), "settlement")
@@ -83,7 +83,7 @@ def _settled(terms: Terms, result: Mahjong, values: Values) -> tuple[Transfer, .
 
 
 def _given_back(settled: Iterable[Transfer], announced: Iterable[Transfer]) -> Lines:
-    """Return what a correction upwards brought (Strafe 6), so that each two players are left with what was announced."""
+    """Return the gains from a correction upwards (Strafe 6), so that any two players have paid by the announced values."""
     gained: dict[tuple[Seat, Seat], int] = {}
     for sign, lines in ((1, settled), (-1, announced)):
         for line in lines:
@@ -103,14 +103,14 @@ def _drawn(_progress: Progress, _terms: Terms, _result: Drawn) -> Lines:
 
 
 def _false_mahjong(progress: Progress, terms: Terms, result: FalseMahjong) -> Lines:
-    """The caller, whose own hand counts nothing, pays each the value of that player's hand (Strafe 7)."""
+    """The caller, whose own hand counts nothing, pays everybody the value of their hand (Strafe 7)."""
     for payee, points in _values(progress, result).items():
         if points:
             yield Transfer(result.caller, payee, terms.amount(points, result.caller, payee), "false_mahjong")
 
 
 def _fine(progress: Progress, terms: Terms, result: Fine) -> Lines:
-    """So many points to each other player, the Bankier double ("Die Strafen"); a draw before it doubles no fine."""
+    """A fine to each other player, double to and from the Bankier ("Die Strafen"), but not doubled by a draw before it."""
     plain = Terms(banker=terms.banker)
     for payee in progress.playing:
         if payee != result.seat:
@@ -118,7 +118,7 @@ def _fine(progress: Progress, terms: Terms, result: Fine) -> Lines:
 
 
 def _values(progress: Progress, result: Mahjong | FalseMahjong) -> dict[Seat, int]:
-    """The points of who plays, in turn order; 0 where the ruleset asks for none."""
+    """The points of those who play, in turn order; 0 if the ruleset does not ask for them."""
     worths = result.worths
     return {seat: worth.points if isinstance(worth := worths[seat], Said) else 0 for seat in progress.playing}
 

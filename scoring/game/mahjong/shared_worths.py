@@ -18,13 +18,13 @@ from scoring.hand.tiles import KINDS, copies_of
 
 __all__ = ["shared_problems"]
 
-Held = tuple[int, tuple[int, ...]]  #: half a kind (1: a pair) or all of it (2: a Pong or Kah-Ongg), and the kinds it can be
+Held = tuple[int, tuple[int, ...]]  #: a share of a kind's tiles in halves (1: a pair; 2: a Pong or Kah-Ongg), and the kinds that it can be
 DRAGONS = range(31, 34)
 WINDS_OF_ALL = range(27, 31)
 
 
 def shared_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Iterator[RuleViolation]:
-    """Tiles, ticked trumps and flowers that the hands together hold too often."""
+    """Refuse tiles, ticked trumps and flowers of which the hands together hold too many."""
     yield from hands_problems([worth.hand if isinstance(worth, TileHand) else None for worth in result.worths])
     ticked = {seat: worth for seat, worth in enumerate(result.worths) if isinstance(worth, Ticked) and seat in progress.playing}
     if not ticked:
@@ -60,7 +60,7 @@ def _trumps_of(hands: list[Hand]) -> Iterator[Held]:
 
 
 def _fits(held: list[Held], left: dict[int, int]) -> bool:
-    """Whether all pairs and figures find room: each kind has room for two pairs or one figure (which leaves one tile at most)."""
+    """Whether there are enough kinds for all pairs and figures: each serves for two pairs or one figure (which leaves at most one tile)."""
     if sum(units for units, _kinds in held) > sum(left.values()):
         return False
     if not held:
@@ -70,7 +70,7 @@ def _fits(held: list[Held], left: dict[int, int]) -> bool:
 
 
 def _are_flowers_possible(progress: Progress, ticked: dict[Seat, Ticked], hands: list[Hand]) -> bool:
-    """Whether there are at most eight flowers, and no own ones that lie in another player's bouquet."""
+    """Whether there are at most eight flowers, and no player's own ones are also in another player's bouquet."""
     made = {seat: made_of(worth) for seat, worth in ticked.items()}
     if sum(one.all_flowers for one in made.values()) + sum(len(hand.flowers) for hand in hands) > 8:
         return False

@@ -32,9 +32,9 @@ __all__ = [
 def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead: str = "", tsumo: bool | None = None) -> ClassicalValue:
     """The worth of a seat's hand in the next game, with every reason; a hand given in points has none.
 
-    The winds are those of the game. ``dead`` is empty, ``too_few`` or ``too_many`` (counts nothing); ``tsumo`` says whether the winner
-    drew the last tile, ``None`` leaves that to the tiles (a discard, where they do not say). Raises RuleViolation: the codes of
-    :mod:`scoring.classical`, ``contradicts_game``, ``worth_not_in_ruleset``; paths are inside of the hand.
+    The winds are those of the game. ``dead``: empty, ``too_few`` or ``too_many`` (counts nothing); ``tsumo``: whether the winner drew the
+    last tile, ``None`` if only the tiles may say (a discard if they do not). Raises RuleViolation: the codes of :mod:`scoring.classical`,
+    ``contradicts_game``, ``worth_not_in_ruleset``; paths start inside of the hand.
     """
     if isinstance(worth, TileHand):
         _require_figures(progress.ruleset)
@@ -50,7 +50,7 @@ def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead
 
 
 def _require_points(points: int, ruleset: Ruleset, won: bool) -> None:
-    """Refuse impossible points; in the classical game only negative ones, as the book settles a hand of 90, off the tables."""
+    """Refuse impossible points; in the classical game only negative ones, since the book settles even a hand of 90, as no table allows."""
     if ruleset.family == "classical" and points >= 0:
         return
     check_points(points, ruleset, won=won)
@@ -74,7 +74,7 @@ def _require_figures(ruleset: Ruleset) -> None:
 
 @lru_cache(maxsize=4096)
 def _counted_tiles(hand: Hand, ruleset: Ruleset, own_winds: str, dead: str, no_chi: bool) -> ClassicalValue:
-    """The last 4,096 are remembered, as games are replayed."""
+    """The count of a hand of tiles; the last 4,096 are remembered, since games are replayed."""
     return score_hand(hand, ruleset, own_winds=own_winds, dead=dead, no_chi=no_chi)
 
 
@@ -92,9 +92,9 @@ def _win(hand: Hand, won: bool, tsumo: bool | None) -> str:
 
 
 def known_hand(progress: Progress, seat: Seat, hand: Hand, win: str) -> Hand:
-    """The whole hand of a player: winds, and how it was won (``ron tsumo none``), are those of the game.
+    """The whole hand of a player, with winds and win (``ron tsumo none``) filled in from the game.
 
-    Raises RuleViolation ``contradicts_game`` where the tiles came with something else.
+    Raises RuleViolation ``contradicts_game`` if the entry says otherwise.
     """
     known = (
         ("win", hand.win, win),
@@ -117,12 +117,12 @@ def worth_at(result: Mahjong | FalseMahjong, seat: Seat) -> Worth | None:
 
 
 def needs_all(progress: Progress, result: Mahjong | FalseMahjong) -> bool:
-    """Whether the losers' hands count: where all settle, and for a false Mah-Jongg."""
+    """Whether the losers' hands count: if all settle, and for a false Mah-Jongg."""
     return progress.ruleset.payers == "settle" or isinstance(result, FalseMahjong)
 
 
 def dead_hand(result: Mahjong | FalseMahjong, seat: Seat) -> str:
-    """Why a seat's hand is dead: ``too_few`` or ``too_many`` tiles, or empty (Küster, "Allgemeine Spielregeln" 2)."""
+    """The reason why a seat's hand is dead: ``too_few`` or ``too_many`` tiles; else empty (Küster, "Allgemeine Spielregeln" 2)."""
     if isinstance(result, FalseMahjong):
         return ""
     if seat in result.too_many:
@@ -131,7 +131,7 @@ def dead_hand(result: Mahjong | FalseMahjong, seat: Seat) -> str:
 
 
 def _is_nothing(result: Mahjong | FalseMahjong, seat: Seat) -> bool:
-    """Whether a hand counts nothing whatever it holds: too many tiles, or its player called a false Mah-Jongg (Strafe 7)."""
+    """Whether a hand counts nothing: it has too many tiles, or its player called a false Mah-Jongg (Strafe 7)."""
     return dead_hand(result, seat) == "too_many" or (isinstance(result, FalseMahjong) and result.caller == seat)
 
 
@@ -170,13 +170,13 @@ def _valued(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, wort
 
 
 def value_at(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> ClassicalValue | None:
-    """The worth of a checked hand with its reasons; ``None`` where it counts nothing or is not given."""
+    """The worth of a checked hand with its reasons; ``None`` if it counts nothing or is not given."""
     worth = worth_at(result, seat)
     return None if worth is None or _is_nothing(result, seat) else _valued(progress, result, seat, worth)
 
 
 def counted_points(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> int:
-    """The points of a checked hand; 0 where it counts nothing or is not needed."""
+    """The points of a checked hand; 0 if it counts nothing or is not needed."""
     worth = worth_at(result, seat)
     return 0 if worth is None else _counted(progress, result, seat, worth)
 

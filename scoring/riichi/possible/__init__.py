@@ -1,4 +1,4 @@
 """Possible hands: the combinations of yaku, fu and dora, worked out from example hands.
 
-The examples (``examples.txt``, data of this package) are the only file that ``scoring`` reads, once, when somebody first asks.
+The examples (``examples.txt``, data of this package) are the only file that ``scoring`` reads; it does so once, when first needed.
 """

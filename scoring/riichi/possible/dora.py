@@ -14,13 +14,13 @@ __all__ = ["dora_of_win", "indicators_of"]
 
 FIVES = (4, 13, 22)
 REDS = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 1, 2)}  #: the red fives of each suit by the switch ``red_fives``, the suits in any order
-MOST = 5  #: indicators: the first, and one for each of the four kans that all players together can have
+MOST = 5  #: the most indicators: the first, and one for each of the four kans that all players together can have
 COPIES = 4
 BEFORE = {dora_after(kind): kind for kind in range(34)}
 
 
 def indicators_of(ruleset: Ruleset, *, riichi: bool = False, first_turn: bool = False) -> int:
-    """The most indicators that can count: for dora, and after riichi for ura dora. There is no kan in the first turn."""
+    """The most indicators that can count: for dora, and after riichi also for ura dora. In the first turn nobody has a kan."""
     if first_turn:
         return 1
     shown = MOST if ruleset.kan_dora else 1
@@ -31,7 +31,7 @@ def indicators_of(ruleset: Ruleset, *, riichi: bool = False, first_turn: bool = 
 def dora_of_win(win: ExampleWin, indicators: int, red_fives: int, *, robbed: bool = False) -> int:
     """Every possible number of dora as a set of bits: bit 3 for three dora.
 
-    An indicator is a tile that is not in the hand; ``robbed``: the winning tile was another's fourth, so that all four are gone.
+    An indicator is never a tile of the hand; ``robbed``: the winning tile was the fourth of another player's kan, so that none is left.
     """
     counts = Counter(win.example.tiles)
     counts.update(kans_of(win))
@@ -46,7 +46,7 @@ def dora_of_win(win: ExampleWin, indicators: int, red_fives: int, *, robbed: boo
 
 @lru_cache(maxsize=4096)
 def _sums(left: tuple[int, ...], indicators: int) -> int:
-    """Possible sums of up to so many indicators; ``left`` counts those that point at one, two, three or four tiles."""
+    """Possible sums with at most this number of indicators; ``left``: how many point at one, two, three or four tiles."""
     reached = [1] + [0] * indicators  # by the number of indicators used
     for tiles in range(1, COPIES + 1):
         before = reached.copy()
@@ -61,7 +61,7 @@ def _sums(left: tuple[int, ...], indicators: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _with_reds(dora: int, fives: tuple[int, ...], red_fives: int) -> int:
-    """Add the red fives. Which suit has two of them does not matter, as the suits of an example can be exchanged."""
+    """Add the red fives. It does not matter which suit has two of them, since the suits of an example can be exchanged."""
     found = 0
     for reds in set(permutations(REDS[red_fives])):
         least = sum(max(0, held - (COPIES - red)) for held, red in zip(fives, reds, strict=True))

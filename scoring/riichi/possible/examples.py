@@ -1,9 +1,9 @@
 """Example hands: at least one for every possible combination of yaku, fu and dora.
 
-``examples.txt`` lists them by the yaku of their tiles, a hand a line: four sets and a pair, seven pairs, or the thirteen orphans.
-1z is the seat wind and 2z the round wind, where the line does not end with another. What is called, what is a kan and which tile won is
-not said there: :mod:`scoring.riichi.possible.wins` tries everything. The list was found by going through all hands, four million where
-suits are exchanged, and a nightly test goes through them again.
+``examples.txt`` lists them by the yaku of their tiles, one hand per line: four sets and a pair, seven pairs, or the thirteen orphans.
+1z is the seat wind and 2z the round wind, unless the line ends with another. The file does not say which sets are called or kans, nor
+which tile won: :mod:`scoring.riichi.possible.wins` tries everything. The list was found by going through all hands, four million up to an
+exchange of suits, and a nightly test goes through them again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ FILE = Path(__file__).with_name("examples.txt")
 
 @dataclass(frozen=True)
 class Example:
-    """The tiles of a complete hand: kinds (0–33). ``runs`` are their lowest kinds; ``loose`` is all of seven pairs or of orphans.
+    """The tiles of a complete hand as kinds (0–33). ``runs``: the lowest kind of each; ``loose``: all tiles of seven pairs or orphans.
 
-    The seat wind is 1z; ``round_wind`` is the kind of the round wind.
+    The seat wind is 1z; ``round_wind``: the kind of the round wind.
     """
 
     runs: tuple[int, ...]
@@ -55,19 +55,19 @@ class Example:
 
     @cached_property
     def tiles_in_one_suit(self) -> bool:
-        """Whether there is only one suit, and no honours."""
+        """Whether all tiles are of one suit, without honours."""
         return len({kind // 9 for kind in self.tiles}) == 1 and self.tiles[0] < 27
 
     @cached_property
     def lots(self) -> tuple[str, ...]:
-        """For each triplet whether it is ``simple`` or ``outside``, and ``bound`` if its fourth tile is used, so that it is no kan."""
+        """The lot of each triplet: ``simple`` or ``outside``, and ``bound`` if its fourth tile is used, so that it cannot be a kan."""
         counts = Counter(self.tiles)
         return tuple(("outside" if OUTSIDE >> kind & 1 else "simple") + (" bound" if counts[kind] == 4 else "") for kind in self.triplets)
 
 
 @lru_cache(maxsize=1)
 def examples() -> Mapping[frozenset[str], tuple[Example, ...]]:
-    """All examples, by those yaku of a closed hand that do not depend on how it was won; about 2 MB in memory."""
+    """All examples by the yaku that the closed hand has however it was won; about 2 MB in memory."""
     found: dict[frozenset[str], tuple[Example, ...]] = {}
     for section in FILE.read_text(encoding="ascii").split("= ")[1:]:
         heading, *lines = section.splitlines()

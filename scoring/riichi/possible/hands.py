@@ -1,4 +1,4 @@
-"""An example won in one way, as a hand that people can hold."""
+"""Turn an example won in one way into a real hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ EAST = 27
 
 
 def hand_of(win: ExampleWin, circumstances: frozenset[str] = frozenset(), *, dealer: bool = False) -> Hand:
-    """The hand, of East where he must be the dealer and of another where not; without indicators.
+    """The hand, held by East if that is required and else by another player; without indicators.
 
-    In an example the seat wind is East. All winds are turned until the round is East's, so that each still follows the same one.
+    In an example the seat wind is East. All winds are turned in their order until the round is East's.
     """
     example = win.example
     is_double = example.round_wind == EAST
@@ -26,7 +26,7 @@ def hand_of(win: ExampleWin, circumstances: frozenset[str] = frozenset(), *, dea
     def turned(kinds: Iterable[int]) -> tuple[Tile, ...]:
         return tuple(EAST + (kind - EAST + turn) % 4 if kind in WIND_KINDS.values() else kind for kind in kinds)
 
-    runs = sorted(example.runs, key=lambda run: run == win.run)  # the one that the winning tile completed is not called
+    runs = sorted(example.runs, key=lambda run: run == win.run)  # the run completed by the winning tile is not called
     called = win.melding.called_runs
     melds = [Meld("chi", (run, run + 1, run + 2)) for run in runs[:called]]
     melds += [_meld(turned((kind,)), state) for kind, state in placed(win) if state != CONCEALED]

@@ -1,6 +1,6 @@
-"""Why yaku cannot be together, in sentences that name the pair or the rule.
+"""Sentences that say why yaku cannot occur together, naming the pair or the rule.
 
-The facts come from the table of everything that can be (:mod:`scoring.riichi.possible.table`), the reasons from what yaku declare.
+The facts come from the table of all possible combinations (:mod:`scoring.riichi.possible.table`), the reasons from the declared yaku.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Alternatives(tuple[YakuNames, ...]):
 
 
 def conflicts(yaku: int, table: ClaimTable, ruleset: Ruleset, closed: bool, tsumo: bool | None) -> Iterator[RuleViolation]:
-    """All reasons why no hand has exactly these yaku.
+    """All reasons why a hand with exactly these yaku is impossible.
 
     Codes: ``yaku_beside_yakuman yakuman_do_not_add_up closed_hand_needed tsumo_needed ron_needed yaku_exclude_each_other
     yaku_not_together yaku_missing``.
@@ -100,7 +100,7 @@ def _reasons(one: Yaku, other: Yaku, table: ClaimTable) -> Iterator[str]:
 
 
 def _together(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation]:
-    """The reason where any two of the yaku go together, but not all."""
+    """The reason if any two of the yaku go together, but not all of them."""
     if not table.reach(yaku, ways):
         core = yaku
         for name in names_of(yaku):
@@ -113,7 +113,7 @@ def _together(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation
 
 
 def _missing(yaku: int, table: ClaimTable, ways: int) -> Iterator[RuleViolation]:
-    """Further yaku that a hand with these always has: those that each of them implies, or else those implied together."""
+    """Further yaku that every hand with these has: those implied by one of them, or else those implied by all together."""
     drawn = set_of(["menzen_tsumo"])
     if not yaku & drawn and all(each & drawn for each in table.sets(yaku, ways)):
         yield _refused(

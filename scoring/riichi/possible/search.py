@@ -22,9 +22,9 @@ Asked = tuple[int, Ruleset, bool, bool | None]  #: yaku as bits, the ruleset, cl
 
 @lru_cache(maxsize=1024)
 def wins_by_fu(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, dora: int | None = None) -> Mapping[int | None, ExampleWin]:
-    """For each possible number of fu, a hand with exactly these yaku and so many dora (``None``: any number).
+    """For each possible number of fu, a hand with exactly these yaku and this number of dora (``None``: any number).
 
-    Fu are ``None`` where they do not count. The last 1,024 answers are remembered, about 3 KB each.
+    Fu are ``None`` if they do not count. The last 1,024 answers are remembered, about 3 KB each.
     """
     search = _Search(yaku, ruleset)
     found: dict[int | None, ExampleWin] = {}
@@ -38,7 +38,7 @@ def wins_by_fu(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, do
 
 
 def possible_dora(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, fu: int | None) -> int:
-    """The numbers of dora, as bits, that hands with exactly these yaku and so many fu (``None``: any) can have."""
+    """The possible numbers of dora, as bits, in hands with exactly these yaku and this number of fu (``None``: any)."""
     search = _Search(yaku, ruleset)
     found = 0
     for win in search.wins(closed, tsumo):
@@ -65,7 +65,7 @@ class _Search:
         self.dora_of: dict[tuple[object, ...], int] = {}
 
     def wins(self, closed: bool, tsumo: bool | None) -> Iterator[ExampleWin]:
-        """All wins in the ways asked for with examples that may have the yaku."""
+        """All wins in the given ways with examples that may have the yaku."""
         ways = self.ways & ways_where(closed=closed, tsumo=tsumo)
         if ways:
             for heading, group in examples().items():

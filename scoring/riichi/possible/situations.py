@@ -15,10 +15,10 @@ from scoring.riichi.yaku.table import YAKU, YakuTable
 
 __all__ = ["circumstances_of", "situations", "ways_with"]
 
-#: in an order such that no circumstance allows a set that is refused without it, so that refused sets need not be extended
+#: ordered so that a refused set stays refused when later circumstances are added, and need not be extended
 CIRCUMSTANCES = (*sorted(RIICHI), "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")
 CHI, OPEN_KAN, CLOSED_KAN = Meld("chi", (0, 1, 2)), Meld("kan", (0,) * 4), Meld("kan", (0,) * 4, open=False)
-#: every sort of hand that circumstances distinguish: closed or not, with a kan, with any meld, and an example of such melds
+#: all sorts of hands that matter to circumstances: closed or not, with a kan, with any meld, and an example of such melds
 MELDS = (
     (True, False, False, ()),
     (True, True, True, (CLOSED_KAN,)),
@@ -28,9 +28,9 @@ MELDS = (
 
 
 def situations(table: YakuTable) -> Mapping[frozenset[str], int]:
-    """All sets of such yaku under a ruleset, the empty one too, with the ways of winning (see :func:`way`) in which they can be.
+    """All possible sets of such yaku under a ruleset, including the empty one, each with its ways of winning (see :func:`way`).
 
-    A yakuman stands without ordinary yaku.
+    A set with a yakuman has no ordinary yaku.
     """
     found: dict[frozenset[str], int] = {}
     for circumstances, closed, tsumo, bit in _legal():
@@ -41,7 +41,7 @@ def situations(table: YakuTable) -> Mapping[frozenset[str], int]:
 
 
 def ways_with(circumstance: str) -> int:
-    """The ways of winning in which this circumstance can be."""
+    """The ways of winning in which this circumstance is possible."""
     ways = 0
     for circumstances, _closed, _tsumo, bit in _legal():
         ways |= bit if circumstance in circumstances else 0
@@ -55,7 +55,7 @@ def circumstances_of(names: frozenset[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _legal() -> tuple[tuple[frozenset[str], bool, bool, int], ...]:
-    """Every possible set of circumstances with a way to win in which it can be: is it closed, is it tsumo, and its bit."""
+    """Every possible set of circumstances with each way to win that allows it: whether closed, whether tsumo, and its bit."""
     found = set()
     for (closed, kans, has_melds, melds), win, seat in product(MELDS, ("ron", "tsumo"), "ES"):
         hand = Hand(concealed=(), winning_tile=None, melds=melds, win=win, seat_wind=seat, round_wind="E")
@@ -67,7 +67,7 @@ def _legal() -> tuple[tuple[frozenset[str], bool, bool, int], ...]:
 
 
 def _fitting(hand: Hand, given: frozenset[str], start: int) -> Iterator[frozenset[str]]:
-    """The circumstances given and all larger sets that can be; larger by circumstances from ``start`` on."""
+    """The given circumstances and all larger possible sets, which add circumstances from index ``start`` on."""
     if not circumstances_fit(replace(hand, circumstances=given)):
         return
     yield given

@@ -19,14 +19,14 @@ from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["EVERYTHING", "OF_TILES", "PLACED", "ClaimTable", "PossibleSheet", "claim_table", "counted", "names_of", "set_of", "yaku_of_win"]
 
-#: yaku that depend on calls and the winning tile; all others depend on the tiles alone (tested with every example)
+#: yaku that depend on calls and the winning tile; a test with every example shows that all others depend on the tiles alone
 PLACED = frozenset(yaku.name for yaku in YAKU.values() if yaku.placed)
 DOUBLE = frozenset(SWITCHES["double_yakuman"].values)
 SWITCHED_ON: dict[str, Any] = {yaku.only_if: True for yaku in YAKU.values() if yaku.only_if}
 #: a ruleset with every yaku of tiles
 EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE, **SWITCHED_ON)
 
-Bits = int  #: a set of yaku as bits in the order of YAKU; or of ways (see scoring.riichi.possible.wins.way)
+Bits = int  #: a set of yaku as bits in the order of YAKU, or a set of ways (see scoring.riichi.possible.wins.way)
 BIT = {name: 1 << index for index, name in enumerate(YAKU)}
 
 
@@ -54,7 +54,7 @@ class PossibleSheet(NamedTuple):
         return self.of_tiles.get(yaku & OF_TILES, 0) & self.situations.get(yaku & ~OF_TILES, 0)
 
     def sets(self, including: Bits, ways: Bits) -> Iterator[Bits]:
-        """Every set of yaku of a hand won in one of these ways that includes these."""
+        """Every set of yaku that includes these and occurs in a hand won in one of these ways."""
         tiles, situation = including & OF_TILES, including & ~OF_TILES
         found = [(yaku, can & ways) for yaku, can in self.situations.items() if not situation & ~yaku and can & ways]
         for yaku, can in self.of_tiles.items():
@@ -84,15 +84,15 @@ class ClaimTable(NamedTuple):
     sheets: tuple[PossibleSheet, ...]
 
     def ways(self, yaku: Bits) -> Bits:
-        """The ways to win a hand with exactly these yaku; none where no such hand exists."""
+        """The ways to win a hand with exactly these yaku; none if there is no such hand."""
         return reduce(or_, (sheet.ways(yaku) for sheet in self.sheets), 0) if yaku else 0
 
     def sets(self, including: Bits, ways: Bits) -> Iterator[Bits]:
-        """Every set of yaku of a hand won in one of these ways that includes these."""
+        """Every set of yaku that includes these and occurs in a hand won in one of these ways."""
         return (yaku for sheet in self.sheets for yaku in sheet.sets(including, ways))
 
     def reach(self, including: Bits, ways: Bits) -> Bits:
-        """These yaku and all others that can accompany them in a hand won in one of these ways; 0 if there is none."""
+        """These yaku and all others that occur with them in hands won in one of these ways; 0 if there is no such hand."""
         return reduce(or_, (sheet.reach(including, ways) for sheet in self.sheets), 0)
 
 
@@ -131,7 +131,7 @@ def _sets_of_tiles(table: YakuTable) -> dict[Bits, Bits]:
 
 
 def counted(yaku: Bits, table: YakuTable, *, closed: bool, tsumo: bool) -> Bits:
-    """Those yaku of a reading under :data:`EVERYTHING` that the ruleset counts."""
+    """The yaku, out of those of a reading under :data:`EVERYTHING`, that the ruleset counts."""
     ordinary, yakuman = _countable(table, closed, tsumo)
     return _counted_yakuman(yaku & yakuman, table, closed) if yaku & yakuman else yaku & ordinary
 
@@ -146,7 +146,7 @@ def _countable(table: YakuTable, closed: bool, tsumo: bool) -> tuple[Bits, Bits]
 
 
 def _counted_yakuman(yaku: Bits, table: YakuTable, closed: bool) -> Bits:
-    """The yakuman that count: the double form without the plain one, and only the highest where they do not add up."""
+    """The yakuman that count: the double form without the plain one, and only the highest if they do not add up."""
     yakuman = [table.yaku[name] for name in names_of(yaku)]
     plain = {each.double_of for each in yakuman}
     yakuman = [each for each in yakuman if each.name not in plain]
@@ -176,7 +176,7 @@ def _what_placed_yaku_need(example: Example) -> tuple[object, ...]:
     """A key: examples that share it have the same placed yaku in the same ways."""
     runs, triplets = len(example.runs), len(example.triplets)
     if runs and example.tiles_in_one_suit and yaku_of_win(next(wins(example))) & BIT["chuuren"]:
-        return (example,)  # nine gates depend on the very tile that won
+        return (example,)  # nine gates depend on which tile won
     bound = sum(lot.endswith("bound") for lot in example.lots)
     waits = {(wait.wait, wait.can_be_robbed) for wait in waits_of(example)}
     if runs < 4:

@@ -1,6 +1,6 @@
-"""All ways to win an example hand: which sets are called, which are kans, which tile came last, ron or tsumo.
+"""All ways to win an example hand: the sets that are called, those that are kans, the winning tile, ron or tsumo.
 
-Ways that differ in no yaku, fu or dora are given once: of two triplets with equal fu it does not matter which is called.
+Ways that give the same yaku, fu and dora are listed once: of two triplets with equal fu it does not matter which is called.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ SEAT = 1 << 27  #: the seat wind of an example
 
 
 class Melding(NamedTuple):
-    """Which sets are called: so many runs, and the state of each triplet by its lot (see :attr:`Example.lots`).
+    """The sets that are called: the number of runs, and the state of each triplet by its lot (see :attr:`Example.lots`).
 
-    ``fu`` and ``closed_triplets`` are those of the triplets before the winning tile is looked at; ``ways`` (see :func:`way`) is the
-    way of an ordinary ron.
+    ``fu`` and ``closed_triplets``: those of the triplets without regard to the winning tile; ``ways`` (see :func:`way`): the way of an
+    ordinary ron.
     """
 
     called_runs: int
@@ -58,8 +58,8 @@ class Melding(NamedTuple):
 class ExampleWin(NamedTuple):
     """An example won in one way. ``wait`` is as in :class:`~scoring.riichi.reading.Reading`, ``won`` the kind of the winning tile.
 
-    ``fu`` are those of sets and wait; ``lot`` the lot of the triplet that was completed, ``run`` the run. ``can_be_robbed``: no other
-    copy of the winning tile is in the hand, so that it may be the fourth of another's kan.
+    ``fu``: those of sets and wait; ``lot``: that of the completed triplet; ``run``: the completed run. ``can_be_robbed``: the hand has no
+    other copy of the winning tile, which may thus be the fourth of another player's kan.
     """
 
     example: Example
@@ -75,7 +75,7 @@ class ExampleWin(NamedTuple):
 
     @property
     def gate(self) -> int | None:
-        """The winning tile where yaku depend on it: in a closed full flush, for the nine gates."""
+        """The winning tile if yaku depend on it: in a closed full flush, for the nine gates."""
         return self.won if self.melding.is_closed and not self.melding.kans and self.example.tiles_in_one_suit else None
 
 
@@ -98,7 +98,7 @@ TO_TSUMO, TO_ROBBED = 2, 16  #: shifts from an ordinary ron
 
 
 def ways_where(*, closed: bool | None, tsumo: bool | None) -> int:
-    """All ways that are closed or open, tsumo or ron, as given; ``None`` is either."""
+    """All ways that are closed or open, tsumo or ron, as given; ``None``: either."""
     ways = 0
     for index in range(32):
         if closed in (None, bool(index & 1)) and tsumo in (None, bool(index & 2)):
@@ -107,7 +107,7 @@ def ways_where(*, closed: bool | None, tsumo: bool | None) -> int:
 
 
 def ways_of(win: ExampleWin) -> int:
-    """The ways (see :func:`way`) of this win: a tile that can be robbed need not be."""
+    """The ways (see :func:`way`) of this win: with and without robbing a kan, if that is possible."""
     ways = win.melding.ways
     if win.is_tsumo:
         return ways << TO_TSUMO
@@ -115,9 +115,9 @@ def ways_of(win: ExampleWin) -> int:
 
 
 def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) -> Iterator[ExampleWin]:
-    """The ways to win with these tiles, without those that are not among ``ways``.
+    """The ways to win with these tiles, out of ``ways``.
 
-    ``each_tile``: with every tile that can be robbed, as another of them may be a dora.
+    ``each_tile``: with every tile that can be robbed, since only some of them may be dora.
     """
     waits = waits_of(example) if each_tile else _different_waits(example)
     runs = len(example.runs)
@@ -180,7 +180,7 @@ def _triplet_fu(lot: str, state: str) -> int:
 
 
 def waits_of(example: Example) -> list[Wait]:
-    """Where the winning tile can be, and that it was sorted in (tsumo only)."""
+    """All places of the winning tile, and one more for a tile that was sorted in (tsumo only)."""
     tiles = example.tiles
     if example.shape == "pairs":
         return [Wait("single", tiles[0]), Wait("", tiles[0])]
@@ -195,7 +195,7 @@ def waits_of(example: Example) -> list[Wait]:
 
 
 def _different_waits(example: Example) -> list[Wait]:
-    """One of each sort; in a full flush all, as it matters for the nine gates which tile won."""
+    """One wait of each sort; in a full flush all of them, since the nine gates depend on which tile won."""
     waits = waits_of(example)
     if example.tiles_in_one_suit:
         return waits
@@ -248,7 +248,7 @@ def kans_of(win: ExampleWin) -> list[int]:
 
 
 def placed(win: ExampleWin) -> list[tuple[int, str]]:
-    """The kind of each triplet with its state (of :data:`STATES`); the one that the winning tile completed is concealed."""
+    """The kind of each triplet with its state (of :data:`STATES`); the one completed by the winning tile is concealed."""
     states = sorted(win.melding.triplets, key=lambda each: each != (win.lot, CONCEALED))
     kinds = sorted(zip(win.example.triplets, win.example.lots, strict=True), key=lambda each: each[0] != win.won)
     found = []

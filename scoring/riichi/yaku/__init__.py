@@ -1,1 +1,1 @@
-"""One small declaration a yaku, by what it is about, and the table that applies a ruleset to them."""
+"""One small declaration per yaku, grouped by subject, and the table that applies a ruleset to them."""

@@ -1,4 +1,4 @@
-"""What a yaku is: its name, its han in a closed and in an open hand, its test and where the rulebooks print it."""
+"""The declaration of a yaku: its name, its han in a closed and in an open hand, its test and its sections in the rulebooks."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ def always(_hand: Reading) -> bool:
 class Yaku:
     """A pattern that lets a hand win.
 
-    ``closed`` and ``open`` are its han (for a yakuman: how many yakuman), ``open`` is ``None`` where the hand must be closed; the
-    ruleset's switches are applied in :mod:`scoring.riichi.yaku.table`. ``holds`` tests a reading of the hand, ``circumstance`` names
-    what must have happened instead. Only hands of these ``shapes``, with so many ``suits`` and with or without ``honours`` (``None``:
-    either; see :class:`~scoring.riichi.reading.Reading`) can have it and are tested. ``placed`` are yaku that need more than the tiles:
-    what is called, or which tile won. ``double_of`` names the yakuman of which this is the form that some rulesets pay double,
-    ``only_if`` the switch of rulesets that count it, where not all do; ``sections`` are where the rulebooks print it, by ruleset id.
+    ``closed`` and ``open``: its han (for a yakuman: how many yakuman), before the ruleset's switches are applied in
+    :mod:`scoring.riichi.yaku.table`; ``open`` is ``None`` if the hand must be closed. ``holds``: the test of a reading; ``circumstance``:
+    instead of a test, the circumstance that gives the yaku. Only hands of these ``shapes``, with this number of ``suits`` and with or
+    without ``honours`` (``None``: either; see :class:`~scoring.riichi.reading.Reading`) can have it and are tested. ``placed``: it depends
+    not on the tiles alone, but also on the calls or the winning tile. ``double_of``: the yakuman of which this is the form that some
+    rulesets pay double; ``only_if``: the switch of rulesets that count it, if not all do; ``sections``: its places in the rulebooks, by
+    ruleset id.
     """
 
     name: str

@@ -15,7 +15,7 @@ RUNS_FROM_ONE = mask((0, 9, 18))
 
 
 def is_pinfu(hand: Reading) -> bool:
-    """Four runs, a pair without value, a two-sided wait."""
+    """Whether the hand has four runs, a pair without value, and a two-sided wait."""
     return hand.wait == "two_sided" and not hand.pairs & (DRAGONS | hand.seat | hand.round)
 
 
@@ -25,7 +25,7 @@ def is_in_all_suits(sets: int) -> bool:
 
 
 def _is_outside(hand: Reading) -> bool:
-    """A terminal or honour in every set and in the pair."""
+    """Whether every set and the pair have a terminal or honour."""
     return not hand.runs & ~OUTSIDE_RUNS and not (hand.triplets | hand.pairs) & ~OUTSIDE
 
 

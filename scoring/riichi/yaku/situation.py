@@ -1,4 +1,4 @@
-"""Yaku of how the hand was won: riichi and its extras, the last tile, kans, the first turn."""
+"""Yaku for the way in which a hand was won: riichi and its extras, the last tile, kans, the first turn."""
 
 from __future__ import annotations
 

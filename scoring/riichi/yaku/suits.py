@@ -1,4 +1,4 @@
-"""Yaku of which tiles a hand is made of."""
+"""Yaku for the sorts of tiles in a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yaku that a ruleset has, with the han it gives them: its switches are applied here once, not while hands are scored."""
+"""The yaku of a ruleset with their han: the switches are applied here once, instead of whenever a hand is scored."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ __all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "yaku_of", "yak
 YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
 
 Test = tuple[tuple[str, int], Callable[[Reading], bool]]  #: a name with its han (yakuman: their number), and the test for it
-Key = tuple[bool, str, int, bool]  #: closed or not, shape, number of suits, with honours or not
+Key = tuple[bool, str, int, bool]  #: is closed, shape, number of suits, has honours
 Counted = tuple[tuple[str, int], ...]
 
 
 def yaku_of(ruleset: Ruleset) -> dict[str, Yaku]:
-    """The yaku that count under a ruleset by their names, with its han."""
+    """The yaku that count under a ruleset, with its han, by their names."""
     changed = (_under(yaku, ruleset) for yaku in YAKU.values())
     return {yaku.name: yaku for yaku in changed if yaku is not None}
 
 
 def _under(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
-    """The yaku as the ruleset counts it, ``None`` where it does not."""
+    """The yaku as the ruleset counts it, ``None`` if it does not."""
     if yaku.only_if and not getattr(ruleset, yaku.only_if):
         return None
     if yaku.name == "renhou":
@@ -62,7 +62,7 @@ def _renhou(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 
 def mangan_han(ruleset: Ruleset) -> int:
-    """The least han of the first limit: 5, or what a ruleset without fu says (ALARM 6 b: 4)."""
+    """The least han of the first limit: 5, or the first step of a ruleset without fu (ALARM 6 b: 4)."""
     return ruleset.han_limits[0][0] if ruleset.counts_han_only else 5
 
 
@@ -74,10 +74,10 @@ def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YakuTable:
-    """A ruleset's yaku, and prepared from them what to ask a reading of each kind: the tests of yaku and those of yakuman.
+    """A ruleset's yaku, with prepared tests for each sort of reading: those of yaku and those of yakuman.
 
-    ``situation`` gives the yaku and the yakuman of circumstances (closed, tsumo), ``price`` what han and fu are paid (dealer, tsumo),
-    ``yakuman_price`` what so many yakuman are; each remembers its last answers, and is forgotten with the table.
+    ``situation``: gives the yaku and the yakuman of circumstances (closed, tsumo); ``price``: the payments for han and fu (dealer, tsumo);
+    ``yakuman_price``: those for yakuman. Each remembers its last answers as long as the table exists.
     """
 
     ruleset: Ruleset
@@ -115,7 +115,7 @@ def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, suits: int, honou
 def _situation(
     ruleset: Ruleset, known: tuple[Yaku, ...], circumstances: frozenset[str], closed: bool, tsumo: bool
 ) -> tuple[Counted, Counted]:
-    """The yaku that circumstances give, with their han, and the yakuman; rinshan excludes haitei where the ruleset says so."""
+    """The yaku given by circumstances, with their han, and the yakuman; rinshan excludes haitei if the ruleset says so."""
     happened = {*circumstances, "tsumo"} - ONLY_RON if tsumo else {*circumstances} - ONLY_TSUMO
     if happened & RIICHI:
         happened.add("riichi")
@@ -124,7 +124,7 @@ def _situation(
     if "rinshan" in happened and not ruleset.rinshan_with_haitei:
         happened.discard("haitei")
     if ruleset.renhou in ("mangan", "mangan_or_hand"):
-        happened.discard("renhou")  # it stands alone and adds nothing to other yaku
+        happened.discard("renhou")  # counted as a mangan, without other yaku
     found = [yaku for yaku in known if yaku.circumstance in happened and (closed or yaku.open is not None)]
     named = [(yaku.yakuman, (yaku.name, (yaku.closed if closed else yaku.open) or 0)) for yaku in found]
     return tuple(each for yakuman, each in named if not yakuman), tuple(each for yakuman, each in named if yakuman)

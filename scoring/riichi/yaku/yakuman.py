@@ -1,4 +1,4 @@
-"""The yakuman of the tiles (ALARM: special hands), and the forms of them that some rulesets pay double."""
+"""The yakuman of the tiles (ALARM: special hands), and those forms that some rulesets pay double."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN_GATES = frozenset(GATES.values())
 
 
 def _is_four_winds(hand: Reading, in_triplets: int) -> bool:
-    """All four winds, so many of them in triplets and the rest in the pair."""
+    """Whether the hand has all four winds, ``in_triplets`` of them in triplets and the rest in the pair."""
     return (hand.triplets | hand.pairs) & WINDS == WINDS and (hand.triplets & WINDS).bit_count() == in_triplets
 
 

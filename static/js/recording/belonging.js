@@ -1,6 +1,6 @@
-// What does not belong to the answers given is neither seen nor sent. The form says what belongs to what: data-for (ends of the hand),
-// data-not (whoever answers these fields cannot be chosen here), data-value-of (whose value it is: the dealer's pays another),
-// data-implies and data-ticks-all (an answer that answers another field, too).
+// Fields that do not fit the answers given are neither shown nor sent. The form declares the conditions: data-for (ends of the hand),
+// data-not (players chosen in these fields cannot be chosen here), data-value-of (whose value it is, since the dealer's is paid otherwise),
+// data-implies and data-ticks-all (an answer that also answers another field).
 import { all } from "../page.js";
 import { fits } from "./steps.js";
 
@@ -24,10 +24,15 @@ export function showWhatBelongs(form, steps) {
   });
 }
 
+// An answer that another one gave goes with it, unless somebody touched it meanwhile; data-followed marks it.
 export function answerWhatFollows(form, input) {
-  if (!input.checked) return;
+  delete input.dataset.followed;
   const implied = input.closest("[data-implies]")?.dataset.implies;
   const follows = implied && form.querySelector(`input[name="${implied}"][value="${input.value}"]`);
-  if (follows) follows.checked = true;
+  if (follows && input.checked !== follows.checked && (input.checked || "followed" in follows.dataset)) {
+    follows.checked = input.checked;
+    follows.toggleAttribute("data-followed", input.checked);
+  }
+  if (!input.checked) return;
   if (input.dataset.ticksAll) all(form, `input[name="${input.dataset.ticksAll}"]`).forEach((each) => { each.checked = true; });
 }

@@ -1,4 +1,4 @@
-// What was chosen, question by question: it stands on the check as long as the server cannot say what comes of the hand.
+// The answers so far, question by question; shown on the check as long as the server cannot show the effects of the hand.
 export function listOf(answers) {
   const list = document.createElement("dl");
   list.className = "preview-chosen";

@@ -1,4 +1,4 @@
-// What was typed stays on this phone until it is saved; what somebody else began on this device is nobody's any more.
+// Keep a draft of the hand on this phone until it is saved; a draft that somebody else began on this device is dropped.
 import { all } from "../page.js";
 
 const WRITTEN = ["text", "number"];
@@ -9,10 +9,20 @@ export class HalfTyped {
     this.key = `hand-${form.dataset.draft}`;
   }
 
-  // Hidden fields are the page's own: which hand it is, and who sends it.
+  // Hidden fields belong to the page: which hand it is, and who sends it.
   keep() {
     const typed = [...new FormData(this.form)].filter(([name]) => !this.form.querySelector(`[type="hidden"][name="${name}"]`));
-    try { sessionStorage.setItem(this.key, JSON.stringify({ writer: this.form.dataset.writer, typed })); } catch { /* private window */ }
+    try { sessionStorage.setItem(this.key, JSON.stringify({ writer: this.form.dataset.writer, typed, followed: this.followed })); } catch { /* private window */ }
+  }
+
+  // The answers that others gave (belonging.js), so that they still go with them once the page was loaded again or the server sent the form back.
+  get followed() { return all(this.form, "[data-followed]:checked").map(({ name, value }) => [name, value]); }
+
+  mark() {
+    if (!this.typed) return;
+    for (const [name, value] of this.read().followed || []) {
+      this.form.querySelector(`[name="${name}"][value="${value}"]:checked`)?.setAttribute("data-followed", "");
+    }
   }
 
   get typed() {
@@ -27,7 +37,7 @@ export class HalfTyped {
 
   forget() { try { sessionStorage.removeItem(this.key); } catch { /* private window */ } }
 
-  // Fill the form in, unless another answer to the field `name` is wanted; say whether there was something.
+  // Fill in the form, unless another answer to the field `name` is wanted; return whether there was a draft.
   restore(name, wanted) {
     const { typed } = this;
     const was = typed?.find(([each]) => each === name)?.[1];

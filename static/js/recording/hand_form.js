@@ -1,7 +1,7 @@
-// Recording a hand step by step. Without this script the form is long, but complete: here its steps (steps.js) are shown one at a time.
-// Some steps hold entries of their own (riichi.js, classical.js). An entry has a root, isFilled, refresh(), and restored() for when what was
-// half typed is in its fields. It may have begin() for an empty form, arrive() and shown() for when its step comes, changed(target),
-// entered(target) for Enter, said for its answer in words, and ask() with isUnknown where the server says what it is worth.
+// Recording a hand step by step. Without this script the form is long, but complete; the script shows its steps (steps.js) one at a time.
+// Some steps have entries of their own (riichi.js, classical.js). An entry has a root, isFilled, refresh(), and restored(), called once a
+// draft was filled into its fields. Optional: begin() for an empty form, arrive() and shown() when its step comes, changed(target),
+// entered(target) for Enter, said for its answer in words, and ask() with isUnknown if the server computes its worth.
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
 import { listOf } from "./chosen.js";
@@ -32,13 +32,14 @@ export class HandForm {
   get isAtTheEnd() { return this.step === this.steps.last; }
   entryOf(step) { return this.entries.find(({ root }) => this.steps.part(step)?.contains(root)); }
 
-  // From the server (an error, a saved hand), from what was half typed, or from the beginning.
+  // Start from the server's values (an error, a saved hand), from a draft, or from the beginning.
   start(outcome = "") {
     const { first: wantedByServer } = this.form.dataset;
     const { outcomeName } = this.steps;
     const isRestored = !wantedByServer && this.halfTyped.restore(outcomeName, outcome);
     if (isRestored) this.entries.forEach((entry) => entry.restored());
     else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
+    this.halfTyped.mark();
     const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
     if (input) input.checked = true;
     const wanted = wantedByServer || (isRestored && this.firstOpen) || (input ? this.steps.after(this.steps.first) : this.steps.first);
@@ -99,7 +100,7 @@ export class HandForm {
 
   advances(input) { return !this.isAtTheEnd && !input.closest("[data-stay]") && this.steps.part(this.step).contains(input); }
 
-  // A moment to see what was tapped.
+  // Wait a moment, so that people see what they tapped.
   advance() {
     this.halfTyped.keep();
     const from = this.step;
@@ -127,7 +128,7 @@ export class HandForm {
   }
 
   // ---------- the server
-  // What it says of the step that is shown: what comes of the hand, or what is worth so far.
+  // Its answer for the present step: the effects of the hand, or the worth so far.
   ask() { if (this.isAtTheEnd) this.preview(); else this.entryOf(this.step)?.ask?.(); }
 
   preview() {
@@ -143,7 +144,7 @@ export class HandForm {
   }
 
   leave() {
-    this.sending.answered();
+    this.sending.settled();
     this.halfTyped.forget();
   }
 }

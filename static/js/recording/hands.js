@@ -1,5 +1,5 @@
-// The hands of the players without riichi: whose are asked for, who sits out, and the keypad that goes from one player to the next.
-// The form says whose: data-hands, for each end of a hand `only` (the field that names whose alone) or `but` (whose not).
+// The hands of all players in games without riichi: which are needed, who sits out, and the keypad that goes from one player to the next.
+// data-hands in the form says which, for each end of a hand: `only` (the field with the only player) or `but` (with the excluded one).
 import { all } from "../page.js";
 import { startWorth } from "../worth/worth_entry.js";
 
@@ -30,7 +30,7 @@ export class Hands {
     return asked.map(([row, said]) => `${row.querySelector(".name").textContent} ${said}`).join(" · ");
   }
 
-  // How the hand of a seat was won, as far as it is known.
+  // How the hand of a seat was won, if known.
   factsOf(seat) {
     const { winner, discarder, selfDrawn } = this.root.dataset;
     const isWon = seat === this.hand.value(winner);
@@ -38,7 +38,7 @@ export class Hands {
     return { won: isWon ? "1" : "0", win: !by ? "" : by === selfDrawn ? "tsumo" : "ron" };
   }
 
-  // What nobody is asked for is neither seen nor sent; each entry knows whether its player won, and on whose tile.
+  // Hands that are not needed are neither shown nor sent; each entry knows whether its player won, and on whose tile.
   refresh() {
     this.rows.forEach((row) => {
       const facts = this.factsOf(row.dataset.worthOf);
@@ -55,14 +55,14 @@ export class Hands {
 
   get numbers() { return all(this.root, "[data-worth-of]:not([hidden]) .worth-points input").filter((input) => input.offsetParent); }
 
-  // The first hand that is not entered yet is ready for the keypad; what is entered already says what it is worth.
+  // The keypad starts at the first hand not entered yet; those entered already show their worth.
   shown() {
     this.numbers.forEach((input) => { input.enterKeyHint = "next"; });
     this.numbers.find((input) => !input.value)?.focus({ preventScroll: true });
     this.worths.filter((worth) => worth.isFilled).forEach((worth) => worth.ask());
   }
 
-  // Enter, which a keypad shows as "next", goes to the next player's field; after the last one the form goes on.
+  // Enter, shown as "next" on a keypad, goes to the next player's field, and after the last one to the next step.
   entered(input) {
     const { numbers } = this;
     const next = numbers[numbers.indexOf(input) + 1];
@@ -71,27 +71,27 @@ export class Hands {
     return true;
   }
 
-  // An entry that was kept on this phone may say that somebody else sits out than the page proposes.
+  // In a draft on this phone, another player may sit out than the one proposed by the page.
   restored() {
     const said = this.out?.querySelector("input:checked")?.value;
     if (said && said !== this.out.dataset.seated) window.htmx?.trigger(this.out.querySelector("fieldset"), "reseat");
     this.worths.forEach((worth) => worth.restored());
   }
 
-  // What was refused is not said any more of a number that is another one now.
+  // Remove the refusal of a number once the number has changed.
   mended(input) {
     if (input.type !== "text") return;
     input.removeAttribute("aria-invalid");
     input.closest(".worth-points")?.querySelector(".errorlist")?.remove();
   }
 
-  // "What is this hand worth?" is not asked any more once a value is there.
+  // Remove the error "What is this hand worth?" once a value is there.
   answered(input) {
     const index = this.rows.indexOf(input.closest("[data-worth-of]"));
     if (this.worths[index]?.saysValue) this.rows[index].querySelector(":scope > .errorlist")?.remove();
   }
 
-  // Beside the preview Enter only means that a number is finished.
+  // Beside the preview, Enter only finishes a number.
   pressed(event) {
     if (event.key !== "Enter" || event.target.type !== "text" || !this.hand.isAtTheEnd) return;
     event.preventDefault();

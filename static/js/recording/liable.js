@@ -1,8 +1,8 @@
-// Who is liable is asked where somebody can be, and for how many yakuman only where several numbers can be; first is the largest.
+// Ask who is liable only if somebody can be, and for how many yakuman only if several numbers are possible; the largest is the default.
 export function offerLiable(part, win) {
   const isAnswered = () => part.querySelector('input:checked:not([value=""])');
   const known = win.liableNumbers(part.dataset.numbers);
-  if (known === null && isAnswered()) return; // what was saved stays until it is known to be wrong
+  if (known === null && isAnswered()) return; // a saved answer stays until it is known to be wrong
   const numbers = known || [];
   part.hidden ||= !numbers.length;
   part.disabled ||= part.hidden;

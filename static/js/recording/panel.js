@@ -1,10 +1,11 @@
-// The panel over the table in which a hand is recorded: opened and closed, swapped by the server, told what became of a request.
-// `entriesOf` makes the entries of a form (hand_form.js), which depend on what is played.
+// The panel over the table in which a hand is recorded: opens, closes, is swapped by the server, and learns the outcome of a request.
+// `entriesOf` makes the entries of a form (hand_form.js), which depend on the game.
 import { HandForm } from "./hand_form.js";
 
 export function startPanel(entriesOf) {
   const panel = document.getElementById("panel");
   const dialog = panel?.matches("dialog") ? panel : null;
+  const question = document.getElementById("confirm-dialog");
   let current = null;
   let from = 0;
 
@@ -40,12 +41,17 @@ export function startPanel(entriesOf) {
     if (history.state?.panel) history.back();
   }
 
+  // As a tap on "Cancel", which asks first while the server has not confirmed the entry.
+  function giveUp() {
+    if (current?.sending.isUnconfirmed) dialog.querySelector("[data-close]").click(); else close();
+  }
+
   document.addEventListener("click", (event) => {
     const opener = event.target.closest("[data-open]");
     if (opener && open(opener.dataset.open)) event.preventDefault();
     const closer = event.target.closest("[data-close]");
     if (closer) {
-      current?.halfTyped.forget();
+      current?.leave();
       if (dialog) { event.preventDefault(); close(); }
     }
   });
@@ -53,11 +59,13 @@ export function startPanel(entriesOf) {
   // The phone's own back button goes one step back, then closes.
   window.addEventListener("popstate", () => {
     if (!dialog?.open) { history.scrollRestoration = "auto"; return; }
-    if (current?.back()) history.pushState({ panel: true }, ""); else close();
+    const isBack = current?.back();
+    if (isBack || current?.sending.isUnconfirmed) history.pushState({ panel: true }, "");
+    if (!isBack) giveUp();
   });
   dialog?.addEventListener("cancel", (event) => {
     event.preventDefault();
-    if (!current?.back()) close();
+    if (!current?.back()) giveUp();
   });
 
   document.addEventListener("hand-saved", () => {
@@ -84,11 +92,16 @@ export function startPanel(entriesOf) {
     if (event.target.matches("form")) current?.sending.answered(); else current?.sending.heard();
   });
 
-  // An entry that still has to be sent is lost with its page, so the browser asks.
-  panel?.addEventListener("htmx:beforeOnLoad", (event) => { if (event.target.matches("form") && event.detail.xhr.status < 400) current?.sending.answered(); });
-  window.addEventListener("beforeunload", (event) => { if (current?.sending.isKept) event.preventDefault(); });
+  function settled() {
+    current?.sending.settled();
+    if (question?.open) question.close(); // whether to give up what is saved now
+  }
 
-  // Somebody else was faster while this phone was typing.
+  // An entry not sent yet would be lost with its page, so the browser asks before leaving.
+  panel?.addEventListener("htmx:beforeOnLoad", (event) => { if (event.target.matches("form") && event.detail.xhr.status < 400) settled(); });
+  window.addEventListener("beforeunload", (event) => { if (current?.sending.isOnItsWay) event.preventDefault(); });
+
+  // Somebody else saved the hand while it was being entered here.
   document.addEventListener("htmx:afterSwap", (event) => {
     const state = document.getElementById("table-state");
     if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;

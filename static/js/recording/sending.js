@@ -1,17 +1,30 @@
-// Sending through a dead network or to a busy server: say so, keep everything, send again with the same id.
+// Send despite a dead network or a busy server: say so, keep everything, and send again with the same id.
+import { all } from "../page.js";
+
 const RETRY_MS = 5000;
 const KEPT = ["offline", "busy", "full"];
 const UNSAVED = { offline: "offline-unsaved", busy: "busy-unsaved", full: "busy-unsaved" };
 const CAUSES = [...KEPT, "offline-unsaved", "busy-unsaved"];
 
 export class Sending {
-  // `ask` asks the server for what it says of the step that is shown; `instead` shows what was chosen where it cannot say what comes of it.
+  // `ask` asks the server about the present step; `instead` shows the chosen answers if the server cannot show their effects.
   constructor(form, { ask, instead }) {
     Object.assign(this, { form, ask, instead });
   }
 
-  // Whether an entry that was saved still has to be sent, so that this page must stay open.
+  // Whether a saved entry still has to be sent, so that this page must stay open.
   get isKept() { return this.form.isConnected && KEPT.some((cause) => !this.notice(cause).hidden); }
+
+  // Whether the entry was saved here, but the server has not said so: then the links that give it up ask before (confirm.js).
+  get isUnconfirmed() { return this.form.isConnected && Boolean(this.isOut); }
+
+  // Whether the server may still save it: it neither confirmed nor refused it.
+  get isOnItsWay() { return this.isUnconfirmed && this.isSent; }
+
+  expectAnswer(isOut) {
+    this.isOut = isOut;
+    all(this.form, "[data-unsaved-question]").forEach(({ dataset }) => { if (isOut) dataset.confirm = dataset.unsavedQuestion; else delete dataset.confirm; });
+  }
 
   say(cause) { CAUSES.forEach((each) => { this.notice(each).hidden = each !== cause; }); }
 
@@ -19,7 +32,7 @@ export class Sending {
 
   failed(isSave, why) {
     if (isSave || !this.isKept) this.say(isSave ? why : UNSAVED[why]);
-    if (!isSave) this.notice("preview").replaceChildren(this.instead()); // what it showed was said of an earlier entry
+    if (!isSave) this.notice("preview").replaceChildren(this.instead()); // the preview was about an earlier entry
     this.waiting ||= isSave;
     clearTimeout(this.timer);
     if (this.waiting) this.timer = setTimeout(() => this.again(), RETRY_MS);
@@ -33,7 +46,7 @@ export class Sending {
     } else if (CAUSES.some((each) => !this.notice(each).hidden)) this.ask();
   }
 
-  // Who goes back to change an entry saves it again: until then nothing is sent.
+  // Going back to change an entry stops sending until it is saved again.
   withdraw() {
     if (!this.isKept) return;
     this.waiting = false;
@@ -41,15 +54,24 @@ export class Sending {
     this.say("offline-unsaved");
   }
 
-  sent() { this.isSent = true; }
+  sent() {
+    this.isSent = true;
+    this.expectAnswer(true);
+  }
 
-  // Whether somebody else has saved this hand meanwhile. As long as our own was sent and not answered, it may be ours: its answer tells.
+  // The server said what became of the entry, or its writer gave it up.
+  settled() {
+    this.expectAnswer(false);
+    this.answered();
+  }
+
+  // Whether somebody else has saved this hand meanwhile. While our own request is unanswered, it may be ours: the answer will tell.
   overtaken(isSaved) { this.notice("overtaken").hidden = !isSaved || this.isSent; }
 
-  // The network is there again: what waits is sent, instead of being forgotten.
+  // The network is back: send the waiting entry.
   heard() { if (this.waiting) this.again(); else this.answered(); }
 
-  // The server answered, but not with a page: trying again would not help.
+  // The server answered without a page, so trying again would not help.
   refused() {
     this.isSent = false;
     this.answered();

@@ -1,6 +1,6 @@
-// The questions of a form, in the order of the page. The form says which there are (league/table/entry/steps.py):
-// data-step, a question; data-for, the answers to the first question after which it is asked; data-if, a field that must be answered
-// for it; data-on-request, a button asks it (data-another); data-said, its answer is repeated above the next questions.
+// The questions of a form, in the order of the page. The form declares them (league/table/entry/steps.py):
+// data-step: a question; data-for: the answers to the first question after which it is asked; data-if: a field that must have an answer
+// before; data-on-request: asked only after a tap on a button (data-another); data-said: its answer is repeated above the next questions.
 import { all } from "../page.js";
 
 export const fits = (part, outcome) => !part.dataset.for || part.dataset.for.split(" ").includes(outcome);
@@ -17,11 +17,11 @@ export class Steps {
 
   part(step) { return this.parts[this.names.indexOf(step)]; }
 
-  // What was answered, where the question still counts.
+  // The answer to a question, if the question still applies.
   value(name) { return this.form.querySelector(`input[name="${name}"]:checked:enabled`)?.value ?? ""; }
   get outcome() { return this.value(this.outcomeName); }
 
-  // The steps of this hand in turn, as far as the answers say.
+  // The steps of this hand in order, as far as they follow from the answers.
   get way() {
     const { outcome } = this;
     if (!outcome) return [this.first];
@@ -39,7 +39,7 @@ export class Steps {
     return way.slice(0, Math.max(0, way.indexOf(step)));
   }
 
-  // The next question that is only asked when somebody wants it.
+  // The next question that is asked only on request.
   get onRequest() {
     const parts = this.parts.filter((part) => "onRequest" in part.dataset);
     return (parts.find((part) => !this.value(part.dataset.if)) || parts.at(-1)).dataset.step;

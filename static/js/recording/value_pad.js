@@ -1,4 +1,4 @@
-// The value pad: what was said on it, and the rare rows of its table, which are folded away.
+// The value pad: the value chosen on it, and the rare rows of its table, which are folded away.
 import { all } from "../page.js";
 import { fits } from "./steps.js";
 

@@ -1,4 +1,4 @@
-// How the value of a win is given: on the pad, by tiles, or by yaku. Which of them is remembered on this phone; the value runs along.
+// The value of a win: on the pad, by tiles, or by yaku. The phone remembers which; the value so far is shown along the way.
 import { all } from "../page.js";
 import { remembered } from "../remembered.js";
 import { typedTiles } from "../tiles/notation.js";
@@ -46,11 +46,11 @@ export class WinValue {
     return this.depth === "yaku" ? this.yaku.words : typedTiles(this.tiles);
   }
 
-  // Whether the server still has to say what these tiles or yaku are worth: nothing was tapped since the saved hand was opened, or no network.
+  // Whether the worth of these tiles or yaku is still unknown: nothing was tapped since the saved hand was opened, or no network.
   get isUnknown() { return this.depth !== "pad" && this.isFilled && !this.worth.textContent.trim(); }
 
-  // For which numbers of yakuman somebody can be liable. Tiles and yaku say it; on the pad it is one of the lists of the rulebook.
-  // Not known yet, null.
+  // The numbers of yakuman for which somebody can be liable: by the tiles or yaku, or on the pad by the rulebook's lists.
+  // Null if not known yet.
   liableNumbers(lists) {
     if (this.riichi?.checked) return [];
     if (this.isUnknown) return null;
@@ -59,13 +59,13 @@ export class WinValue {
     return times ? words(lists.split(";")[Number(times) - 1]) : [];
   }
 
-  // What the table knows of the winner, so that nobody is asked again.
+  // Facts about the winner that the table knows, so that nobody is asked again.
   get facts() {
     const { winner, hand } = this;
     return { win: hand.steps.outcome, seatWind: winner ? hand.form.dataset.winds[winner] : "", riichi: this.riichi?.checked ? "1" : "" };
   }
 
-  // ---------- which way
+  // ---------- the way to give the value
   begin() { if (way.choice) this.choose(way.choice); }
 
   choose(depth) {

@@ -1,4 +1,4 @@
-// The yaku of a hand: what cannot be beside those that are chosen cannot be tapped; fu are asked only where there are several.
+// The yaku of a hand: those impossible beside the chosen ones cannot be tapped; fu are asked for only if several are possible.
 import { all } from "../page.js";
 
 export class YakuChoice {
@@ -29,7 +29,7 @@ export class YakuChoice {
     this.dora.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  // What the server said last; without an answer everything can be tapped, and the server says what cannot be.
+  // Apply the server's last answer; without one, everything can be tapped, and the server refuses impossible combinations.
   allow(answer) {
     const found = answer?.querySelector("[data-possible]");
     const possible = found?.dataset.possible.split(" ");

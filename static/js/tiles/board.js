@@ -1,11 +1,11 @@
-// The board over the keyboard of tiles: the hand, what is still missing, the melds, and the indicators and flowers beside them.
+// The board over the keyboard of tiles: the hand, the missing tiles, the melds, and the indicators and flowers beside them.
 import { all, fill } from "../page.js";
 import { rank } from "./notation.js";
 
 const BESIDE = ["dora_indicators", "ura_indicators", "flowers"];
 
 export class TileBoard {
-  // `keys`: the keys of the keyboard by the names of their tiles, of which the board borrows the faces.
+  // `keys`: the keys of the keyboard by the names of their tiles; the board copies their faces.
   constructor(root, keys) {
     this.root = root;
     this.keys = keys;

@@ -1,5 +1,5 @@
-// What else is said of a hand: how it was won, the player's wind, riichi, and the circumstances. Each says in the page what it needs of the hand
-// (data-needs) and what it cannot be beside (data-excludes): league/table/entry/toggles.py.
+// The circumstances of a hand: how it was won, the player's wind, riichi, and others. In the page, each names its condition on the hand
+// (data-needs) and those that exclude it (data-excludes): league/table/entry/toggles.py.
 import { all } from "../page.js";
 
 const KEYS = { win: "win", seat_wind: "seatWind", round_wind: "roundWind" };
@@ -11,7 +11,7 @@ export class Circumstances {
     this.toggles = all(root, "[data-circumstance]");
   }
 
-  // What was asked here, or what the page knows.
+  // The answer given here, or the one known to the page.
   fact(name) { return this.root.querySelector(`[data-fact="${name}"]:checked`)?.value || this.root.dataset[KEYS[name]] || ""; }
 
   get hasWon() { return this.fact("win") !== "none"; }
@@ -20,7 +20,7 @@ export class Circumstances {
 
   get inRiichi() { return Boolean(this.root.dataset.riichi) || this.toggles.some((input) => "bets" in input.dataset && input.checked); }
 
-  // What cannot be is neither chosen nor to be chosen.
+  // Impossible choices are cleared and disabled.
   show(lists) {
     for (let changed = true; changed;) {
       changed = false;
@@ -32,7 +32,7 @@ export class Circumstances {
     }
   }
 
-  // At a table riichi is bet elsewhere; here it only becomes a double or an open one.
+  // At a table riichi is entered elsewhere; here it can only become double or open riichi.
   facts({ melds, flowers }) {
     const isDealer = this.fact("seat_wind") === "E";
     return {

@@ -7,7 +7,7 @@ export const suitOf = (name) => name[1];
 export const numberOf = (name) => (isRed(name) ? 5 : Number(name[0]));
 export const rank = (name) => "mpsz".indexOf(suitOf(name)) * 20 + numberOf(name) * 2 - (isRed(name) ? 1 : 0);
 
-// The names, or null where the text is none of tiles.
+// The names of the tiles in a text, or null if it is not valid notation.
 export function parse(text) {
   const squeezed = text.toLowerCase().replace(/[\s,;]+/g, "");
   const names = [];
@@ -24,7 +24,7 @@ export function write(names) {
   return names.map((name, index) => (shares(name, names[index + 1]) ? name[0] : name)).join("");
 }
 
-// Melds are parted by spaces; a closed kan stands in brackets.
+// Melds are separated by spaces; a closed kan is in brackets.
 export function parseMelds(text) {
   const melds = text.toLowerCase().split(/[\s,;]+/).filter(Boolean).map((one) => {
     const closed = /^\(.*\)$/.test(one);
@@ -35,5 +35,5 @@ export function parseMelds(text) {
 
 export const writeMelds = (melds) => melds.map(({ closed, tiles }) => (closed ? `(${write(tiles)})` : write(tiles))).join(" ");
 
-// All that stands in the text fields of an entry by tiles.
+// The contents of all text fields of an entry by tiles.
 export const typedTiles = (root) => [...root.querySelectorAll("[data-tiles]")].map((field) => field.value.trim()).filter(Boolean).join(" ");

@@ -1,8 +1,8 @@
-// A keyboard of tiles over text fields in mpsz notation (templates/components/tile_entry.html). Without this script one types.
-// The text fields are the state; each change sends a bubbling "change" from one of them. A page that learns a fact elsewhere says so:
+// A keyboard of tiles over text fields in mpsz notation (templates/components/tile_entry.html), which people fill in without this script.
+// The text fields are the state; each change sends a bubbling "change" from one of them. A page that learns a fact elsewhere tells it:
 // entry.dispatchEvent(new CustomEvent("tiles:facts", { detail: { win: "ron", seatWind: "S", riichi: "1" } })).
-// A win of "none" is a player who did not win: such a hand has no tile that won.
-// An entry put into the page later is started by startTiles(root).
+// A win of "none" means a player who did not win: such a hand has no winning tile.
+// startTiles(root) starts an entry put into the page later.
 import { all, fill } from "../page.js";
 import { TileBoard } from "./board.js";
 import { Circumstances } from "./circumstances.js";
@@ -126,7 +126,7 @@ class TileEntry {
     this.say();
   }
 
-  // ---------- what is seen
+  // ---------- the view
   show() {
     if (!this.lists) return;
     if (!this.circumstances.hasWon && this.lists.winning_tile.length) this.take(this.hand.withoutWin());

@@ -1,4 +1,4 @@
-// The tiles that were entered so far, and what a tap on another tile would make of them.
+// The tiles entered so far, and the effect of a tap on another tile.
 import { isFlower, isRed, numberOf, rank, suitOf } from "./notation.js";
 
 const HAND = 13;
@@ -8,7 +8,7 @@ export const LISTS = ["concealed", "melds", "winning_tile", "dora_indicators", "
 export const isCall = (mode) => mode in CALLS;
 
 export class TiledHand {
-  // `lists`: for each of LISTS its tiles; `reds`: so many red fives there are; `hasWon`: whether a tile won.
+  // `lists`: the tiles of each of LISTS; `reds`: the number of red fives in the game; `hasWon`: whether the hand won.
   constructor(lists, { reds, hasWon }) {
     Object.assign(this, { lists, redFives: reds, hasWon });
   }
@@ -20,12 +20,12 @@ export class TiledHand {
     return [...Object.values(lists).flat(), ...melds.flatMap((meld) => meld.tiles)];
   }
 
-  // A kan counts as three; with the tile that won a hand is one larger.
+  // A kan counts as three tiles; the winning tile is one more.
   get size() { return this.lists.concealed.length + 3 * this.lists.melds.length; }
   get missing() { return Math.max(0, HAND - this.size); }
   get whole() { return HAND + Number(this.hasWon); }
 
-  // ---------- how many there are
+  // ---------- counts
   reds(suit) { return this.redFives && suit !== "z" ? 1 + (this.redFives === 4 && suit === "p") : 0; }
 
   copies(name) {
@@ -37,7 +37,7 @@ export class TiledHand {
   used(name) { return this.tiles.filter((tile) => tile === name).length; }
   left(name) { return this.copies(name) - this.used(name); }
 
-  // ---------- what a tap would do: in which list it ends, and the hand then; or nothing
+  // ---------- the effect of a tap: the list to which the tile goes and the resulting hand, or nothing
   after(name, mode) {
     if (isFlower(name)) return this.added(name, "flowers");
     if (mode.endsWith("indicators")) return this.lists[mode].length > 4 ? null : this.added(name, mode);
@@ -96,10 +96,10 @@ export class TiledHand {
     return this.with({ concealed: [...concealed, ...this.lists.winning_tile], winning_tile: [won] });
   }
 
-  // The tile that would have won is one of the hand after all.
+  // Move the winning tile into the hand.
   withoutWin() { return this.with({ concealed: [...this.lists.concealed, ...this.lists.winning_tile], winning_tile: [] }); }
 
-  // The last of too many concealed tiles is the one that won.
+  // With one concealed tile too many, the last one becomes the winning tile.
   withWin() {
     const { concealed, winning_tile: won } = this.lists;
     return this.hasWon && !won.length && this.size > HAND ? this.with({ concealed: concealed.slice(0, -1), winning_tile: concealed.slice(-1) }) : this;

@@ -1,4 +1,5 @@
-// A hand ticked from the book's lists (templates/table/entry/classical/_worth_ticked.html): a tap on a key is one more, a tap on the board one less.
+// A hand ticked from the book's lists (templates/table/entry/classical/_worth_ticked.html): a tap on a key adds one, a tap on the board
+// takes one away.
 import { all, fill } from "../page.js";
 
 export class Ticked {
@@ -36,7 +37,7 @@ export class Ticked {
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  // What the server said last; without an answer everything can be ticked, and the server says what cannot be.
+  // Apply the server's last answer; without one, everything can be ticked, and the server refuses impossible combinations.
   allow(answer) {
     this.possible = answer?.querySelector("[data-possible]")?.dataset.possible.split(" ");
     const cannot = (code) => Boolean(this.possible) && !this.possible.includes(code);
@@ -68,7 +69,7 @@ export class Ticked {
     return button;
   }
 
-  // A mark that a drawn tile usually has is set for it, unless somebody says otherwise.
+  // Set the usual mark of a drawn tile, unless somebody has decided otherwise.
   facts(win) {
     this.marks.filter((mark) => mark.dataset.usual && mark.dataset.win !== win).forEach((mark) => {
       if (win === mark.dataset.usual && this.isEmpty) mark.checked = true;

@@ -1,7 +1,7 @@
-// What a player's hand is worth (templates/table/entry/classical/_worth_entry.html): its points, the book's lists, or its tiles. Without this
-// script all three are there, as numbers and text fields. A page that learns who won and how says so, and which depth is shown is kept here:
+// The worth of a player's hand (templates/table/entry/classical/_worth_entry.html): points, the book's lists, or tiles. Without this script
+// all three are there, as numbers and text fields. This script keeps the depth that is shown. A page that learns who won and how tells it:
 // entry.dispatchEvent(new CustomEvent("worth:facts", { detail: { won: "1" | "0" | "", win: "ron" | "tsumo" | "" } })).
-// An entry put into the page later is started by startWorth(root); it asks for its worth when it is seen and changed.
+// startWorth(root) starts an entry put into the page later; it asks for its worth when it is shown and changed.
 import { all } from "../page.js";
 import { remembered } from "../remembered.js";
 import { typedTiles } from "../tiles/notation.js";
@@ -41,7 +41,7 @@ class Worth {
     return this.depth === "tiles" ? typedTiles(this.tiles) : this.points.value;
   }
 
-  // Whether the depth that is shown says a value: nothing ticked is a hand without figures.
+  // Whether the shown depth gives a value; a list without ticks does: a hand without figures.
   get saysValue() {
     if (this.depth === "ticked") return true;
     if (this.depth === "points") return Boolean(this.points.value);
@@ -63,7 +63,7 @@ class Worth {
     this.ask();
   }
 
-  // The fields were filled from a draft.
+  // Called once the fields were filled from a draft.
   restored() {
     this.tiles?.querySelector("[data-tiles]").dispatchEvent(new Event("input", { bubbles: true }));
     this.ticked?.show();
@@ -76,7 +76,7 @@ class Worth {
     this.ask();
   }
 
-  // This phone begins with a depth only once all hands are given by it: points are the fastest, and one hand may need its tiles.
+  // Remember a depth only if all hands were given by it: points are the fastest, and a single hand may need its tiles.
   remember() {
     const entries = all(this.root.closest("form") || document, "[data-worth-entry]").filter((root) => root.parentElement.offsetParent);
     if (entries.every((root) => root.dataset.depth === this.depth)) way.choice = this.depth;

@@ -14,12 +14,14 @@ from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Session
 from scoring.game import Chombo, ExhaustiveDraw, PenaltyPoints
+from tests.built_once import built_once
 from tests.factories import make_club, make_competition, make_entrant, make_evening, make_player, make_running, make_session
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, ron, tsumo
 
 FIRST, SECOND, THIRD = datetime.date(2026, 9, 1), datetime.date(2026, 9, 8), datetime.date(2026, 9, 15)
 
 
+@built_once
 def an_eventful_season(ruleset: Any = "ema-2016") -> Competition:
     """Twelve entrants, three evenings, four sessions, nine games."""
     competition = make_competition(ruleset, name="Eventful „season“", slug="eventful", place="Graz", description="Zwei\nZeilen <b>&amp;")

@@ -495,7 +495,14 @@ def test_warnings_and_minutes_go_along_and_are_no_facts_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "warning", [{"seat": 4, "after_hand": 0}, {"seat": 0, "after_hand": -1}, {"seat": 0, "after_hand": 501}, {"seat": 0, "after_hand": "1"}]
+    "warning",
+    [
+        {"seat": 4, "after_hand": 0},
+        {"seat": 0, "after_hand": -1},
+        {"seat": 0, "after_hand": 501},
+        {"seat": 0, "after_hand": "1"},
+        {"seat": 0, "after_hand": 0, "kind": "late"},
+    ],
 )
 def test_a_warning_that_cannot_be_is_refused(warning: dict[str, Any]) -> None:
     (line,) = lines_of(a_finished_game())

@@ -30,6 +30,7 @@ from league.simulation.strength import AVERAGE
 from scoring.formats import answer_line, hand_from_json
 from scoring.game import GameRecord, Mahjong, PenaltyPoints, Said, Substitute, TileHand, replay
 from scoring.rulesets import ruleset
+from tests.built_once import built_once
 from tests.factories import make_competition, make_player, make_running
 from tests.league.archive.test_competition import (
     another_installation,
@@ -50,6 +51,7 @@ FRIDAY = datetime.date(2026, 3, 6)
 SEASONS = [("kuester", 2), ("kuester", 3), ("kuester", 9), ("dmjl-basic", 4)]
 
 
+@built_once
 def a_season(ruleset_id: str = "kuester", players: int = 9) -> Competition:
     """Three sessions played through; at the largest table of the last one somebody was punished, warned and replaced."""
     competition = create_with_players("Made up", ruleset_id, players, kind="tournament")

@@ -23,9 +23,9 @@ from league.seating import commands as seating
 from league.seating.models import Evening, Seat
 from league.seating.seen import clock_seen, draft_seen, evenings_seen, plan_seen, seating_seen, session_seen
 from tests.factories import ada_administrates, alice_directs, make_competition, make_draft, make_entrants, make_running, make_session
-from tests.league.director.filled_forms import fields_of, form_with
 from tests.league.seating.test_searching import at_once
 from tests.league.standings.games import play
+from tests.pages import fields_of, form_with
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -168,7 +168,7 @@ def test_a_session_is_started_once(cup: Competition) -> None:
     assert done("start_session") == 1
 
 
-def test_one_of_two_embargoes_stands(cup: Competition) -> None:
+def test_only_one_of_two_embargoes_at_once_is_set(cup: Competition) -> None:
     setting = partial(competitions.set_embargo, competition=cup, seen=publication_seen(cup))
     answers = at_once(lambda: setting(actor=ALICE, until=2), lambda: setting(actor=DORA, until=3))
     assert refused(answers) == [MEANWHILE]
@@ -239,7 +239,7 @@ def test_the_minutes_of_a_clock_are_set_once(cup: Competition) -> None:
     assert refused(answers) == [MEANWHILE]
 
 
-def test_time_is_added_once_by_two_who_press_at_once(cup: Competition) -> None:
+def test_two_presses_at_once_add_time_only_once(cup: Competition) -> None:
     session = make_running(cup, list(cup.entrants.with_players().order_by("number")))
     seating.set_minutes(actor=SYSTEM, session=session, minutes=90)
     session.refresh_from_db()

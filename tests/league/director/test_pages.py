@@ -29,8 +29,9 @@ from tests.factories import (
     make_session,
     make_user,
 )
-from tests.league.director.filled_forms import approve_by_form
+from tests.league.director.approving import approve_by_form
 from tests.league.director.test_commands import score
+from tests.pages import fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +75,7 @@ def seats_of(page: HttpResponse) -> dict[str, str]:
     return {**dict(found), "confirm": "1"}
 
 
-def test_known_names_are_asked_about_before_anything_is_saved(alice: Client, league: Competition) -> None:
+def test_known_names_need_an_answer_before_anything_is_saved(alice: Client, league: Competition) -> None:
     known = make_player(first_name="Anna", last_name="Amsel")
     page = alice.post(url("manage_entrants"), {"names": "amsel, anna\nZoe"})
     assert "Please say who is meant; nothing was saved yet." in text(page)
@@ -86,7 +87,7 @@ def test_known_names_are_asked_about_before_anything_is_saved(alice: Client, lea
     assert league.entrants.get(number=1).player == known
 
 
-def test_who_is_new_is_entered_as_a_guest_by_a_tick_also_after_a_question(alice: Client, league: Competition) -> None:
+def test_new_people_are_entered_as_guests_by_a_tick_even_after_a_question(alice: Client, league: Competition) -> None:
     make_player(first_name="Anna", last_name="Amsel")
     page = alice.post(url("manage_entrants"), {"names": "Anna Amsel\nZoe", "guest": "on"})
     (question,) = set(re.findall(r'name="(known_\w+)"', text(page)))
@@ -99,7 +100,7 @@ def test_who_is_new_is_entered_as_a_guest_by_a_tick_also_after_a_question(alice:
     assert [(one.player.first_name, one.guest) for one in league.entrants.order_by("number")[2:]] == [("Ben", True), ("Clara", False)]
 
 
-def test_a_namesake_is_entered_as_a_new_person_when_one_says_so(alice: Client, league: Competition) -> None:
+def test_a_namesake_is_entered_as_a_new_person_on_request(alice: Client, league: Competition) -> None:
     entrant = make_entrant(league, first_name="Anna", last_name="Amsel")
     page = alice.post(url("manage_entrants"), {"names": "Anna Amsel"})
     assert "takes part already: leave out" in text(page)
@@ -108,7 +109,7 @@ def test_a_namesake_is_entered_as_a_new_person_when_one_says_so(alice: Client, l
     assert Player.objects.filter(first_name="Anna", last_name="Amsel").exclude(pk=entrant.player_id).count() == 1
 
 
-def test_a_name_that_stands_in_the_list_twice_is_named(alice: Client, league: Competition) -> None:
+def test_a_repeated_name_in_the_list_is_named(alice: Client, league: Competition) -> None:
     page = alice.post(url("manage_entrants"), {"names": "Zoe Zeisig\nBen\nZeisig, Zoe"})
     assert "stand in the list twice: zoe zeisig" in text(page).lower()
     assert not league.entrants.exists()
@@ -138,7 +139,7 @@ def test_two_taps_swap_two_players(alice: Client, league: Competition) -> None:
     assert not Seat.objects.exists()
 
 
-def test_a_wrong_seating_by_hand_names_who_is_twice_and_keeps_what_was_chosen(alice: Client, league: Competition) -> None:
+def test_a_wrong_seating_by_hand_names_people_seated_twice_and_keeps_the_choices(alice: Client, league: Competition) -> None:
     make_entrant(league, first_name="Anna", last_name="Amsel")
     make_entrants(league, 3)
     chosen = {"seat-1-E": "1", "seat-1-S": "1", "seat-1-W": "2", "seat-1-N": "3"}
@@ -163,7 +164,7 @@ def test_a_running_session_is_not_drawn_again(alice: Client, league: Competition
     assert "its seating stays as it is" in text(alice.get(url("manage_draw", 1), follow=True))
 
 
-def test_too_few_are_told_so(alice: Client, league: Competition) -> None:
+def test_too_few_players_are_reported(alice: Client, league: Competition) -> None:
     make_entrants(league, 3)
     assert "only 3 are here" in text(alice.get(url("manage_draw_coming"), follow=True))
 
@@ -228,7 +229,7 @@ def test_a_director_withdraws_and_renames_only_those_who_play_nowhere_else(alice
     assert "has withdrawn" in text(alice.post(url("manage_leaving", 1), {"plays": "nobody", "act": "save"}, follow=True))
 
 
-def test_the_log_says_who_did_what(alice: Client, league: Competition) -> None:
+def test_the_log_names_the_author_of_each_change(alice: Client, league: Competition) -> None:
     alice.post(url("manage_entrants"), {"names": "Zoe Zeisig"})
     page = text(alice.get(url("manage_log")))
     assert "Zoe Zeisig was entered as number 1." in page
@@ -329,7 +330,7 @@ def test_a_seating_with_a_broken_number_is_shown_again(alice: Client, league: Co
     seats = {f"seat-1-{wind}": str(number) for number, wind in enumerate("ESWN", 1)}
     assert alice.post(url("manage_draw", session.number), {**seats, "seat-1-E": garbage}).status_code == 422
     swap = alice.post(url("manage_draw", session.number), {**seats, "tap": garbage, "held": "5"})
-    assert [seat.number for _table, row in swap.context["form"].tables() for seat in row] == [1, 2, 3, 4]
+    assert [fields_of(swap)[f"seat-1-{wind}"] for wind in "ESWN"] == [["1"], ["2"], ["3"], ["4"]]
 
 
 def test_too_many_names_at_once_are_refused_and_stay(alice: Client) -> None:

@@ -30,9 +30,10 @@ from tests.factories import (
     make_running,
     make_session,
 )
-from tests.league.director.filled_forms import approve_by_form, form_with
+from tests.league.director.approving import approve_by_form
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
+from tests.pages import form_with, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +82,7 @@ def compared(page: HttpResponse) -> list[tuple[str, str, str]]:
 # Settings
 
 
-def test_settings_saved_meanwhile_are_shown_beside_what_was_typed(alice: Client, dora: Client, cup: Competition) -> None:
+def test_settings_saved_meanwhile_are_shown_beside_those_typed(alice: Client, dora: Client, cup: Competition) -> None:
     mine, hers = (form_with(client.get(url("manage_settings")), 'name="place"') for client in (alice, dora))
     dora.post(url("manage_settings"), {**hers, "name": "Autumn cup"})
     page = alice.post(url("manage_settings"), {**mine, "place": "Graz"})
@@ -98,7 +99,7 @@ def test_settings_saved_meanwhile_are_shown_beside_what_was_typed(alice: Client,
     assert (cup.name, cup.place) == ("Autumn cup", "Graz")
 
 
-def test_a_third_who_saves_while_one_compares_is_seen_as_well(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_third_change_made_during_the_comparison_is_shown_as_well(alice: Client, dora: Client, cup: Competition) -> None:
     mine = form_with(alice.get(url("manage_settings")), 'name="place"')
     dora.post(url("manage_settings"), {**mine, "place": "Wels"})
     compares = form_with(alice.post(url("manage_settings"), {**mine, "place": "Graz"}), 'name="place"')
@@ -119,7 +120,7 @@ def test_the_same_settings_saved_twice_are_saved(alice: Client, dora: Client, cu
         assert client.post(url("manage_settings"), {**mine, "place": "Graz"}).status_code == 302
 
 
-def test_what_is_done_elsewhere_makes_no_settings_old(alice: Client, dora: Client, cup: Competition) -> None:
+def test_changes_elsewhere_do_not_make_settings_outdated(alice: Client, dora: Client, cup: Competition) -> None:
     mine = form_with(alice.get(url("manage_settings")), 'name="place"')
     make_running(cup)
     ranking = form_with(dora.get(url("manage_ranking") + "?policy=average"), "Save this ranking")
@@ -144,7 +145,7 @@ def test_a_ranking_saved_meanwhile_is_shown_beside_the_new_one(alice: Client, do
     assert (cup.policy, cup.tiebreaks) == ("best", [])
 
 
-def test_who_looks_at_another_ranking_first_has_seen_what_the_page_showed_first(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_ranking_changed_before_a_preview_is_noticed_when_saving(alice: Client, dora: Client, cup: Competition) -> None:
     shown = form_with(alice.get(url("manage_ranking")), "Preview the new table")
     hers = form_with(dora.get(url("manage_ranking") + "?policy=average"), "Save this ranking")
     dora.post(url("manage_ranking"), hers)
@@ -168,7 +169,7 @@ def test_a_rulebook_chosen_meanwhile_is_shown_beside_the_other(alice: Client, do
     assert cup.ruleset_json["base"] == "tenhou"
 
 
-def test_own_rules_saved_meanwhile_are_shown_beside_what_was_typed() -> None:
+def test_own_rules_saved_meanwhile_are_shown_beside_those_typed() -> None:
     cup = make_competition("kuester", name="Wind cup", slug="cup")
     alice, ada = Client(), Client()
     alice.force_login(alice_directs(cup))
@@ -187,7 +188,7 @@ def test_own_rules_saved_meanwhile_are_shown_beside_what_was_typed() -> None:
 # People and words
 
 
-def test_a_person_changed_meanwhile_is_shown_beside_what_was_typed(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_person_changed_meanwhile_is_shown_beside_the_values_typed(alice: Client, dora: Client, cup: Competition) -> None:
     entrant = make_entrant(cup, first_name="Eva", last_name="Elster")
     mine, hers = (form_with(client.get(url("manage_entrant", 1)), 'name="group"') for client in (alice, dora))
     dora.post(url("manage_entrant", 1), {**hers, "last_name": "Falke", "group": "Reds"})
@@ -219,7 +220,7 @@ def ada() -> Client:
     return client
 
 
-def test_a_player_changed_meanwhile_is_shown_beside_what_the_administrator_typed(ada: Client, dora: Client, cup: Competition) -> None:
+def test_a_player_changed_meanwhile_is_shown_beside_the_administrators_values(ada: Client, dora: Client, cup: Competition) -> None:
     player = make_entrant(cup, first_name="Eva", last_name="Elster").player
     here = reverse("edit_player", args=[player.pk])
     mine = form_with(ada.get(here), 'name="ema_number"')
@@ -237,7 +238,7 @@ def test_a_player_changed_meanwhile_is_shown_beside_what_the_administrator_typed
     assert (player.last_name, player.ema_number) == ("Falke", "12345678")
 
 
-def test_a_club_changed_meanwhile_is_shown_beside_what_was_typed(ada: Client) -> None:
+def test_a_club_changed_meanwhile_is_shown_beside_the_values_typed(ada: Client) -> None:
     club = make_club(name="East wind")
     here = reverse("edit_club", args=[club.pk])
     mine, hers = (form_with(ada.get(here), 'name="town"') for _page in range(2))
@@ -293,7 +294,7 @@ def test_nothing_is_published_on_the_ground_of_an_embargo_that_was_moved(
     assert published(played) != stands
 
 
-def test_a_publication_is_not_taken_back_that_is_another_by_now(alice: Client, dora: Client, played: Competition) -> None:
+def test_a_publication_changed_meanwhile_is_not_taken_back(alice: Client, dora: Client, played: Competition) -> None:
     publish_results(actor=SYSTEM, competition=played, until=2)
     mine = form_with(alice.get(url("manage_publication")), "Take a publication back")
     pressed_by_her = form_with(dora.get(url("manage_session", 3)), "Publish the results</button>")
@@ -313,7 +314,7 @@ def test_a_session_that_was_approved_meanwhile_is_not_published_unseen(alice: Cl
     assert published(played) == (1, ["approved"] * 4, [])
 
 
-def test_that_the_last_table_ends_makes_no_page_old(alice: Client, played: Competition) -> None:
+def test_the_end_of_the_last_table_does_not_make_pages_outdated(alice: Client, played: Competition) -> None:
     started(played, list(played.entrants.order_by("number")))
     mine = form_with(alice.get(url("manage_publication")), "Publish up to")
     table = Play(played.sessions.get(number=4).tables.get().game, SYSTEM)
@@ -323,7 +324,7 @@ def test_that_the_last_table_ends_makes_no_page_old(alice: Client, played: Compe
 
 
 @pytest.mark.parametrize("page", ["manage_session", "manage"])
-def test_the_button_of_a_session_publishes_nothing_beside_a_moved_embargo(
+def test_the_button_of_a_session_publishes_nothing_after_the_embargo_was_moved(
     alice: Client, dora: Client, played: Competition, page: str
 ) -> None:
     Competition.objects.update(planned_sessions=3)  # so that the checklist publishes what is held back
@@ -347,10 +348,10 @@ def test_a_second_tap_on_a_button_about_results_does_nothing_more(alice: Client,
     assert (published(played), ActionLog.objects.count()) == (stands, actions)
 
 
-def test_undo_of_a_publication_does_not_take_back_what_somebody_else_published(alice: Client, dora: Client, played: Competition) -> None:
+def test_undo_of_a_publication_leaves_those_of_somebody_else(alice: Client, dora: Client, played: Competition) -> None:
     pressed = {**form_with(alice.get(url("manage_session", 2)), "Publish the results</button>"), "sure": "1"}
     page = alice.post(url("manage_step", 2, "publish"), pressed, follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     pressed_by_her = form_with(dora.get(url("manage_session", 3)), "Publish the results</button>")
     dora.post(url("manage_step", 3, "publish"), {**pressed_by_her, "sure": "1"})
     stands = published(played)
@@ -364,13 +365,13 @@ def test_undo_of_a_publication_pressed_twice_opens_no_session(alice: Client, cup
     set_embargo(actor=SYSTEM, competition=cup, until=0)
     pressed = {**form_with(alice.get(url("manage_session", 1)), "Publish the results</button>"), "sure": "1"}
     page = alice.post(url("manage_step", 1, "publish"), pressed, follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     for _press in range(2):
         alice.post(undo)
     assert published(cup) == (0, ["approved"], [])
 
 
-def test_a_seating_is_not_shown_that_is_another_by_now(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_seating_changed_meanwhile_is_not_shown(alice: Client, dora: Client, cup: Competition) -> None:
     session = make_session(cup, tables=2)
     seating.hide_seating(actor=SYSTEM, session=session)
     pressed = form_with(alice.get(url("manage_session", 1)), "Show the seating to everybody")
@@ -384,7 +385,7 @@ def test_a_seating_is_not_shown_that_is_another_by_now(alice: Client, dora: Clie
     assert published(cup)[2] == []
 
 
-def test_seatings_of_a_draft_are_not_shown_where_one_is_public_by_now(alice: Client, cup: Competition) -> None:
+def test_seatings_of_a_draft_are_not_shown_if_one_became_public_meanwhile(alice: Client, cup: Competition) -> None:
     make_entrants(cup, 8)
     draft = make_draft(cup, sessions=2)
     seating.confirm_draft(actor=SYSTEM, draft=draft)
@@ -395,7 +396,7 @@ def test_seatings_of_a_draft_are_not_shown_where_one_is_public_by_now(alice: Cli
     assert published(cup)[2] == [1]
     page = alice.post(url("manage_draft_step", draft.number, "publish"), form_with(page, 'name="seated"'), follow=True)
     assert published(cup)[2] == []
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     seating.hide_seating(actor=SYSTEM, session=cup.sessions.get(number=2))
     assert "Platzwind has changed this" in text(alice.post(undo, follow=True))
     assert published(cup)[2] == [2]
@@ -475,7 +476,7 @@ def test_a_seating_fixed_meanwhile_is_shown_beside_the_one_by_hand(alice: Client
     assert seats(session) == list(range(1, 9))
 
 
-def test_taps_between_do_not_make_an_old_seating_a_new_one(alice: Client, dora: Client, cup: Competition) -> None:
+def test_taps_in_between_do_not_make_an_outdated_seating_current(alice: Client, dora: Client, cup: Competition) -> None:
     session = make_session(cup, tables=2)
     here = url("manage_draw", 1)
     mine = form_with(alice.get(here), "Confirm the seating")
@@ -499,18 +500,18 @@ def test_a_seating_confirmed_twice_is_one(alice: Client, cup: Competition) -> No
     assert ActionLog.objects.filter(verb="seat_session").count() == 1
 
 
-def test_a_new_draw_of_a_session_that_is_seated_says_who_seated_it(alice: Client, cup: Competition) -> None:
+def test_a_new_draw_of_a_seated_session_names_who_seated_it(alice: Client, cup: Competition) -> None:
     make_session(cup, tables=2)
     assert "Platzwind has seated this session" in text(alice.get(url("manage_draw", 1) + "?way=random&seed=3"))
     assert "has seated this session" not in text(alice.get(url("manage_draw", 1)))
 
 
-def test_undo_does_not_take_away_what_somebody_else_seated_since(alice: Client, dora: Client, cup: Competition) -> None:
+def test_undo_leaves_a_seating_that_somebody_else_made_since(alice: Client, dora: Client, cup: Competition) -> None:
     make_entrants(cup, 8)
     session = seating.plan_session(actor=SYSTEM, competition=cup)
     way = url("manage_draw", 1) + "?way=random&seed="
     page = alice.post(f"{way}3", {**form_with(alice.get(f"{way}3"), "Confirm the seating"), "confirm": "1"}, follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     dora.post(f"{way}4", {**form_with(dora.get(f"{way}4"), "Confirm the seating"), "confirm": "1"})
     hers = seats(session)
     assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
@@ -527,7 +528,7 @@ def test_seats_changed_meanwhile_in_play_are_shown_with_the_moves_of_the_second(
     dora.post(here, {**hers, "moves": "1.0.2,1.1.1", "reason": "Winds", "save": "1"})
     page = alice.post(here, {**mine, "moves": "1.2.4,1.3.3", "reason": "Other winds", "save": "1"})
     assert page.status_code == 409
-    assert "Dora Drossel has changed this" in text(page) and page.context["board"].moves_text == "1.2.4,1.3.3"
+    assert "Dora Drossel has changed this" in text(page) and form_with(page, 'name="moves"')["moves"] == "1.2.4,1.3.3"
     assert seats(session) == [2, 1, 3, 4, 5, 6, 7, 8]
     again = form_with(page, 'name="moves"')
     assert again["reason"] == "Other winds"
@@ -544,7 +545,7 @@ def test_seats_changed_twice_by_the_same_button_are_changed_once(alice: Client, 
     assert ActionLog.objects.filter(verb="reseat").count() == 1
 
 
-def test_a_draft_is_not_confirmed_over_a_seating_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_draft_is_not_confirmed_over_an_unseen_seating(alice: Client, dora: Client, cup: Competition) -> None:
     make_entrants(cup, 8)
     draft = make_draft(cup, sessions=2)
     pressed = form_with(alice.get(url("manage_draft", draft.number)), "Confirm these seatings")
@@ -560,7 +561,7 @@ def test_a_draft_is_not_confirmed_over_a_seating_that_nobody_saw(alice: Client, 
     assert SeatingDraft.objects.get().state == "confirmed"
 
 
-def test_a_draft_is_not_confirmed_with_changes_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_draft_is_not_confirmed_with_unseen_changes(alice: Client, dora: Client, cup: Competition) -> None:
     make_entrants(cup, 8)
     draft = make_draft(cup)
     pressed = form_with(alice.get(url("manage_draft", draft.number)), "Confirm these seatings")
@@ -571,7 +572,7 @@ def test_a_draft_is_not_confirmed_with_changes_that_nobody_saw(alice: Client, do
 
 
 @pytest.mark.parametrize(("page", "button"), [("manage_session", "Start the session"), ("manage", "Start without it")])
-def test_no_seating_is_started_that_is_another_by_now(alice: Client, dora: Client, cup: Competition, page: str, button: str) -> None:
+def test_a_seating_changed_meanwhile_is_not_started(alice: Client, dora: Client, cup: Competition, page: str, button: str) -> None:
     session = make_session(cup, make_entrants(cup, 4))
     pressed = form_with(alice.get(url(page, *((1,) if page == "manage_session" else ()))), button + "</button>")
     draw = url("manage_draw", 1) + "?way=random&seed=3"
@@ -608,7 +609,7 @@ def test_two_presses_of_plan_make_one_plan(alice: Client, dora: Client, cup: Com
     assert cup.sessions.count() == 10
 
 
-def test_a_plan_made_meanwhile_is_shown_with_what_saving_again_does(alice: Client, dora: Client, cup: Competition) -> None:
+def test_a_plan_made_meanwhile_is_shown_with_the_effect_of_saving_again(alice: Client, dora: Client, cup: Competition) -> None:
     mine, hers = (form_with(client.get(url("manage_plan_all")), 'name="pause"') for client in (alice, dora))
     dora.post(url("manage_plan_all"), {**hers, **PLAN, "count": "5", "minutes": "75"})
     page = alice.post(url("manage_plan_all"), {**mine, **PLAN, "count": "6"})
@@ -633,16 +634,16 @@ def test_a_plan_of_other_days_beside_one_made_meanwhile_overlaps_with_nothing(al
     assert "2 in all" in text(page) and "overlap" not in text(page)
 
 
-def test_undo_of_a_plan_leaves_what_somebody_else_has_planned_since(alice: Client, dora: Client, cup: Competition) -> None:
+def test_undo_of_a_plan_leaves_sessions_that_somebody_else_planned_since(alice: Client, dora: Client, cup: Competition) -> None:
     page = alice.post(url("manage_plan_all"), {**form_with(alice.get(url("manage_plan_all")), 'name="pause"'), **PLAN}, follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     dora.post(url("manage_plan_all"), {**form_with(dora.get(url("manage_plan_all")), 'name="pause"'), **PLAN, "count": "1"})
     assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
     assert cup.sessions.count() == 6
 
 
 @pytest.mark.parametrize("second", TWICE.values(), ids=TWICE)
-def test_two_draws_of_the_next_session_leave_one_and_show_the_second_what_the_first_did(
+def test_two_draws_of_the_next_session_make_one_and_the_second_sees_the_first(
     alice: Client, dora: Client, cup: Competition, second: str
 ) -> None:
     evening = make_evening(cup, present=make_entrants(cup, 8))
@@ -661,7 +662,7 @@ def test_two_presses_open_one_evening(alice: Client, cup: Competition) -> None:
     assert first["Location"] == second["Location"] == url("manage_evening", Evening.objects.get().pk)
 
 
-def test_another_evening_is_not_opened_beside_one_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+def test_an_evening_is_not_opened_beside_an_unseen_one(alice: Client, dora: Client, cup: Competition) -> None:
     mine, hers = (form_with(client.get(url("manage_evenings")), 'name="date"') for client in (alice, dora))
     dora.post(url("manage_evenings"), {**hers, "date": "2026-12-01", "name": "Tuesday"})
     page = alice.post(url("manage_evenings"), {**mine, "date": "2026-12-01", "name": ""})
@@ -693,7 +694,7 @@ def test_the_time_of_a_session_changed_meanwhile_is_shown_beside(alice: Client, 
     session = cup.sessions.get()
     assert session.starts_at is not None and session.minutes == 90
     page = alice.post(url("manage_session_change", 1), form_with(page, 'name="starts_at"'), follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     dora.post(url("manage_session_change", 1), {**form_with(dora.get(url("manage_session", 1)), 'name="starts_at"'), "minutes": "75"})
     alice.post(undo)
     assert cup.sessions.get().minutes == 75
@@ -711,7 +712,7 @@ def test_a_deleted_session_comes_back_once(alice: Client, cup: Competition) -> N
     seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
     pressed = form_with(alice.get(url("manage_session_delete", 2)), "Delete the session")
     page = alice.post(url("manage_session_delete", 2), pressed, follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     for _press in range(2):
         page = alice.post(undo, follow=True)
     assert "Alice has changed this" in text(page)
@@ -766,7 +767,7 @@ def test_undoing_a_cancellation_says_that_the_tables_have_new_links(alice: Clien
     assert "Every table has a new link: cards that were printed before do not work any more." in text(page)
 
 
-def test_undoing_a_withdrawal_leaves_what_another_director_decided_since(alice: Client, dora: Client, cup: Competition) -> None:
+def test_undoing_a_withdrawal_leaves_a_later_decision_of_another_director(alice: Client, dora: Client, cup: Competition) -> None:
     anna = make_entrants(cup, 8)[0]
     at = url("manage_leaving", anna.number)
     saved = alice.post(

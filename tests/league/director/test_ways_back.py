@@ -30,8 +30,8 @@ from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.seating.commands import plan_session
 from league.seating.models import Evening, Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening
-from tests.league.director.filled_forms import fields_of
 from tests.league.director.test_commands import record_a_hand, score
+from tests.pages import fields_of
 
 pytestmark = pytest.mark.django_db
 

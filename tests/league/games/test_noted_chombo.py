@@ -38,6 +38,7 @@ from scoring.rulesets import RULESETS
 from tests.factories import alice_directs
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, named_table, nothing_kept, sides, tsumo
 from tests.league.table.phone import Phone
+from tests.pages import form_with
 from tests.scoring.game.strategies import games
 
 pytestmark = pytest.mark.django_db
@@ -390,10 +391,10 @@ def test_a_correction_to_a_chombo_that_is_noted_already_is_asked_about(play: Pla
     phone = Phone(play.game)
     phone.post("table_who", who="0")
     review = phone.post("table_correction", pending=json.dumps([{"replace": 1, "result": {"type": "chombo", "offenders": [1]}}]))
-    entry = {name: review.context["form"][name].value() for name in ("client_id", "expected_version")}
-    asked = phone.post("table_correction", pending=review.context["pending"], save="1", **entry)
+    entry = form_with(review, 'name="save"')
+    asked = phone.post("table_correction", save="1", **entry)
     assert (asked.status_code, 'name="another"' in asked.content.decode()) == (422, True)
-    phone.post("table_correction", pending=review.context["pending"], save="1", another="on", **entry)
+    phone.post("table_correction", save="1", another="on", **entry)
     assert play.game.hands.filter(until_version=None, result__type="chombo").exists()
 
 

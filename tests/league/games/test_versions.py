@@ -51,14 +51,17 @@ def test_a_verb_of_another_version_is_told_without_its_code(language: str, said:
 
 
 def test_every_incident_that_can_be_kept_has_a_name() -> None:
-    assert {kind for kind, _label in kind_choices()} == {*KINDS, WARNING}
-    assert {*KINDS, WARNING} <= INCIDENT_KINDS.keys()
+    assert {kind for kind, _label in kind_choices()} == {*KINDS, *DIRECTORS_ONLY}
+    assert {*KINDS, *DIRECTORS_ONLY} <= INCIDENT_KINDS.keys()
     assert set(CAUSES) <= set(SubstitutionCause.values)
 
 
-def test_only_a_warning_is_for_directors_alone() -> None:
-    """Confirmations, the archive, and the label of the reason know no other private kind yet; one that costs points never can be."""
-    assert DIRECTORS_ONLY == (WARNING,)
+def test_what_is_for_directors_alone_costs_nothing_and_is_logged_as_what_it_is() -> None:
+    """A result has no points that the public cannot trace, and the verb by which it was noted tells confirmations that it stays valid."""
+    assert WARNING in DIRECTORS_ONLY and KINDS.keys().isdisjoint(DIRECTORS_ONLY)
+    warned = INCIDENT_KINDS[WARNING].noted_by
+    private = [INCIDENT_KINDS[kind] for kind in DIRECTORS_ONLY]
+    assert all(one.noted_by is warned and (one.logged or one.is_warning) for one in private)
 
 
 # ---------- scores from paper beside penalties

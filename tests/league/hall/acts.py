@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
 from league.competitions.models import Competition, Entrant
-from league.games.models import Game, Penalty
+from league.games.models import FinalScores, Game, Penalty, RecordedHand
 from league.seating.models import Seat, Session
 from tests.league.hall.counting import Happened, Sheet
 from tests.league.hall.doors import Doors
@@ -158,7 +158,16 @@ class Hall:
             beside = {f"score{seat}": score for seat, score in enumerate(sheet.scores)} | self.beside(game, sheet)
             typed |= {f"g{game.number}-{name}": value for name, value in beside.items()}
         page = self.doors.read(self.at("desk/totals/"))
-        self.doors.press("Save what is typed" if "Save what is typed" in page else "Save the totals", **typed)
+        button = "Save what is typed" if "Save what is typed" in page else "Save the totals"
+        if self._has_hands_that_count(session, sheets):
+            self.doors.press_and_tick(button, "Save the totals", "-over-", **typed)  # one table is left
+        else:
+            self.doors.press(button, **typed)
+
+    def _has_hands_that_count(self, session: int, sheets: Iterable[int]) -> bool:
+        games = [self.game(session, table) for table in sheets]
+        hands = RecordedHand.objects.current().filter(game__in=games)
+        return hands.exclude(game__in=FinalScores.objects.filter(until_version=None).values("game")).exists()
 
     def beside(self, game: Game, sheet: Sheet) -> dict[str, object]:
         """Answer the questions beside the scores: whether each penalty off the score is on the sheet, and the deposits nobody got."""

@@ -31,6 +31,10 @@ class Doors(ABC):
         """Fill in and send the form of the first button so called on the page that is open; the HTML of what comes next."""
 
     @abstractmethod
+    def press_and_tick(self, button: str, again: str, tick: str, **values: Any) -> str:
+        """The same, where the answer asks for a tick in the field whose name has this part: tick it and press the button ``again``."""
+
+    @abstractmethod
     def tap(self, name: str, value: str) -> None:
         """Press the button with this name and value, where several have the same words; then look at the page anew."""
 
@@ -160,6 +164,15 @@ class ClientDoors(Doors):
         form, name, value = next(self._buttons(button), (None, "", ""))
         assert form is not None, (self.address, button)
         return self._sent(form, button, name, value, values)
+
+    def press_and_tick(self, button: str, again: str, tick: str, **values: Any) -> str:
+        form, name, value = next(self._buttons(button))
+        data = {**form.values, **{key: [str(one)] for key, one in values.items()}, **({name: [value]} if name else {})}
+        address = urldefrag(urljoin(self.address, form.action)).url
+        answer = self.client.post(address, data, follow=True)
+        asked = re.findall(rf'name="([^"]*{tick}[^"]*)"', self._shown(answer, address))
+        assert answer.status_code == 422 and asked, (address, words(self.text))
+        return self.press(again, **dict.fromkeys(asked, "on"))
 
     def _sent(self, form: _Form, button: str, name: str, value: str, values: Mapping[str, Any]) -> str:
         assert values.keys() <= form.names, (self.address, button, values.keys() - form.names)

@@ -19,10 +19,7 @@ from tests.league.test_access import ADDRESSES, World, signed_in, world
 
 __all__ = ["world"]
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.first_database("the manual is files; who reads is asked of the database as for every page"),
-]
+pytestmark = pytest.mark.django_db
 each_page = pytest.mark.parametrize(("language", "name"), [(language, name) for language in ("de", "en") for name in CHAPTERS])
 
 
@@ -151,3 +148,12 @@ def test_the_import_leads_to_what_the_manual_says_of_it(client: Client, language
     cup = make_competition(slug="cup", kind="tournament")
     client.force_login(alice_directs(cup))
     assert f'href="{link}' in page(client, "/cup/manage/players/import/", language)
+
+
+@pytest.mark.parametrize(
+    ("kind", "link"), [("season", "/help/evening/#once-before-the-season"), ("tournament", "/help/tournament/#the-list-of-players")]
+)
+def test_the_list_of_players_leads_to_the_manual_of_its_kind_of_competition(client: Client, kind: str, link: str) -> None:
+    cup = make_competition(slug="cup", kind=kind)
+    client.force_login(alice_directs(cup))
+    assert f'href="{link}"' in page(client, "/cup/manage/players/")

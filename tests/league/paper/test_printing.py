@@ -13,10 +13,7 @@ from tests.factories import make_competition, make_entrant, make_entrants, make_
 from tests.league.games.play import FINISHED_SCORES, Play
 from tests.league.paper.reading import A4, asked, response_of
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.first_database("about typesetting; test_seating, test_results and test_pages read the same rows"),
-]
+pytestmark = pytest.mark.django_db
 
 NASTY = (
     '#include "x"',

@@ -9,10 +9,7 @@ from league.seating.models import Session, TableLink
 from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.paper.reading import asked
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.first_database("about typesetting; test_seating, test_results and test_pages read the same rows"),
-]
+pytestmark = pytest.mark.django_db
 
 NO_LINK = "Table links exist from the start of the session"
 

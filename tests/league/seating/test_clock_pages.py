@@ -17,8 +17,8 @@ from league.seating import commands
 from league.seating.clock_queries import clocks_of
 from league.seating.models import ClockEvent, Session
 from tests.factories import alice_directs, make_competition, make_running, make_session
-from tests.league.director.filled_forms import form_with
 from tests.league.games.test_signal import ago
+from tests.pages import form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_a_table_with_another_time_is_listed(session: Session) -> None:
 
 def test_a_screen_that_has_it_already_gets_nothing_but_the_time(session: Session) -> None:
     commands.start_clock(actor=ago(30), session=session)
-    key = big_clock().context["key"]
+    key = page_of(big_clock()).one("div", id="clock-board").told["hx-get"].partition("?key=")[2]
     answer = big_clock("clock_state", key=key)
     assert (answer.status_code, answer.content) == (204, b"") and int(answer["X-Now"]) > 0
     commands.extend_clock(actor=SYSTEM, session=session, seconds=300, table=session.tables.get(number=2))

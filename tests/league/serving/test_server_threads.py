@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from league.serving.deep_calls import ROOM
 from league.serving.server_threads import Crew
 
 LONG = 10.0  #: seconds that a test waits for what should happen
@@ -113,6 +115,18 @@ def test_threads_are_used_again(connections: Connections) -> None:
         over.set()
         connections.watch_until(lambda: not connections.crew.serving and connections.crew.spare)
     assert len(set(connections.turns)) == 2
+
+
+def test_a_request_is_answered_where_deep_calls_are_quick(connections: Connections) -> None:
+    sizes: list[int] = []
+
+    def look_up() -> None:
+        frame = sys._getframe()
+        while frame := frame.f_back:  # type: ignore[assignment]
+            sizes.append(frame.f_code.co_stacksize)
+
+    connections.answer(connections.ask(look_up))
+    assert max(sizes) == ROOM
 
 
 def test_a_request_that_fails_ends_nothing(connections: Connections, caplog: pytest.LogCaptureFixture) -> None:

@@ -65,7 +65,6 @@ def results_of_a_demo() -> list[tuple[object, ...]]:
     return results
 
 
-@pytest.mark.first_database("loads twice what test_demo loads on both databases")
 def test_the_demo_is_the_same_every_time():
     assert results_of_a_demo() == results_of_a_demo() != []
 

@@ -50,7 +50,7 @@ def test_rates_places_and_opponents_are_of_all_competitions_together() -> None:
     figures = page.figures
     assert [entry.competition.name for entry in page.entries] == ["ALARM league", "EMA cup"]
     assert (figures.games, figures.recorded, figures.hands) == (3, 2, 2)
-    assert figures.places.counts == (3, 0, 0, 0)
+    assert figures.places.times == (3, 0, 0, 0)
     assert (figures.rates[0].own, figures.rates[0].detail) == ("100 %", "2 of 2")
     met = {(one.person.url, one.times, one.ahead) for one in page.opponents}
     assert met == {(reverse("player", args=[player.pk]), 3, 3) for player in players[1:]}

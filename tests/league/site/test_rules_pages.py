@@ -11,10 +11,7 @@ from scoring.game import Chombo, GameRecord, replay
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import make_competition
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.first_database("the rulebooks are code; tests of a competition's settings write and read its own rules on both"),
-]
+pytestmark = pytest.mark.django_db
 
 
 def page(client: Client, address: str) -> str:

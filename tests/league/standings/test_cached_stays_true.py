@@ -18,14 +18,12 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.urls import PAGES
-from tests.databases import IS_SECOND, on_the_second
 from tests.league.commands_in_code import Command, commands_in_code, name_of
 from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Scene
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_rendering")]
+pytestmark = pytest.mark.django_db
 
 NO_CACHE = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in ("default", "recent")}
-PARTS_OF_ALL = 6  #: on the second database each command is tried with one part of the addresses, the next command with the next part
 ALL = commands_in_code()
 NOT_KEPT = {"find_standing", "clock"}
 LOCK = ":lock"  #: of who builds a page; no answer holds it
@@ -129,19 +127,19 @@ def test_it_is_noticed_what_the_cache_gives(season: Season) -> None:
 @pytest.mark.parametrize("command", [command for command in ALL if command not in PARTS], ids=name_of)
 def test_after_every_command_the_cache_answers_what_would_be_built_now(command: Command, season: Season) -> None:
     """Compared page by page, with the files whose tags are cached. Every act shows on some page, or has a reason why it does not."""
-    client, some = reader(), on_the_second(slice(None), slice(ALL.index(command) % PARTS_OF_ALL, None, PARTS_OF_ALL))
+    client = reader()
     reason, act = UNSEEN.get(command) or ("", ACTS.get(command))
     assert act is not None, "there is neither an act nor a reason"
     cache.set_many(season.kept)
     given = act(deepcopy(season.scene))
     given = {"actor": SYSTEM, **given} if "actor" in signature(command).parameters else given
-    before = asked(client, addresses_now()[some], {})
+    before = asked(client, addresses_now(), {})
     command(**given)
-    addresses = list(dict.fromkeys([*before, *addresses_now()[some]]))
+    addresses = list(dict.fromkeys([*before, *addresses_now()]))
     now, kept = asked_of_the_cache(client, addresses, before)
     with override_settings(CACHES=NO_CACHE):
         fresh = asked(client, kept, before)
     assert [address for address in kept if now[address][:2] != fresh[address][:2]] == []
     known = dict.fromkeys(addresses, (404, "")) | {address: before[address][:2] for address in before}
     shown = [address for address in addresses if not address.endswith(EXPORTS) and now[address][:2] != known[address]]
-    assert IS_SECOND or bool(shown) == (not reason), (reason, shown)
+    assert bool(shown) == (not reason), (reason, shown)

@@ -327,3 +327,16 @@ def test_the_check_names_the_sessions_whose_results_the_public_does_not_see(cup:
     assert told(None) == []
     cup.sessions.filter(number=1).update(hidden=True)
     assert told(5) == ["The results of session 1 are not published yet."]
+
+
+def test_the_check_names_who_is_ranked_without_a_game(cup: Competition) -> None:
+    nina = make_entrant(cup, first_name="Nina", last_name="Nie")
+    four = [nina, *cup.entrants.order_by("number")[:3]]
+    (game,) = started(cup, four)
+    table, tom = Play(game), Player.objects.create(first_name="Tom", last_name="Meier")
+    table.substitute(seat=0, player=tom, from_hand=1, cause="absent")
+    table.substitute(seat=1, player=Player.objects.create(first_name="Uta", last_name="Meier"), from_hand=1, cause="absent")
+    table.play_to_the_end()
+    topic = next(topic for topic in ema_check(cup) if topic.code == "never_played")
+    assert topic.people == ((nina.number, "Nina Nie"),), "Anna was replaced there, but played before"
+    assert topic.lines[0].startswith("Played no game at all: Nina Nie.") and not topic.is_open

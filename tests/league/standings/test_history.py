@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, Entrant, Policy
+from league.competitions.models import Competition, Entrant, RankingMethod
 from league.standings.queries.ranking import history as history_queries
 from league.standings.queries.ranking.history import ChartHistory, history_of, own_history_of
 from league.standings.queries.ranking.standings import standings_of
@@ -60,11 +60,11 @@ def test_totals_run_over_the_sessions_and_who_sits_out_keeps_theirs() -> None:
 def test_the_last_value_is_that_of_the_standings_under_every_policy() -> None:
     for number, fields in enumerate(
         (
-            {"policy": Policy.SUM},
-            {"policy": Policy.AVERAGE},
-            {"policy": Policy.BEST, "policy_count": 1},
-            {"policy": Policy.DROP_WORST, "policy_count": 1},
-            {"policy": Policy.PLACE_POINTS, "place_points": [4, 2, 1, 0]},
+            {"policy": RankingMethod.SUM},
+            {"policy": RankingMethod.AVERAGE},
+            {"policy": RankingMethod.BEST, "policy_count": 1},
+            {"policy": RankingMethod.DROP_WORST, "policy_count": 1},
+            {"policy": RankingMethod.PLACE_POINTS, "place_points": [4, 2, 1, 0]},
         )
     ):
         competition, _five = two_sessions(f"league-{number}", **fields)
@@ -75,14 +75,14 @@ def test_the_last_value_is_that_of_the_standings_under_every_policy() -> None:
 
 
 def test_an_average_has_no_value_before_the_first_game_and_its_lines_begin_there() -> None:
-    competition, _five = two_sessions(policy=Policy.AVERAGE)
+    competition, _five = two_sessions(policy=RankingMethod.AVERAGE)
     chart = history(competition).chart
     assert chart is not None
     assert sorted(len(line.points.split()) for line in chart.lines) == [1, 2, 2, 2, 2]
 
 
 def test_one_session_of_averages_has_no_lines_yet_but_a_page(client: Client) -> None:
-    competition = make_competition("ema-2012", policy=Policy.AVERAGE)
+    competition = make_competition("ema-2012", policy=RankingMethod.AVERAGE)
     play(competition, make_entrants(competition, 4), FALLING)
     assert history(competition).chart is None
     page = client.get(reverse("standings", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
@@ -143,7 +143,7 @@ def test_where_there_are_too_many_to_rank_again_a_player_s_page_has_values_witho
 
 
 def test_there_are_lines_also_while_nobody_has_enough_games_for_a_place(client: Client) -> None:
-    competition, five = two_sessions(policy=Policy.AVERAGE, min_games=3)
+    competition, five = two_sessions(policy=RankingMethod.AVERAGE, min_games=3)
     guest = make_entrant(competition, guest=True)
     play(competition, [five[4], five[3], guest, make_entrant(competition)], [30_000, 30_000, 30_000, 30_000])
     found = history(competition)

@@ -35,19 +35,17 @@ from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
-from tests.databases import on_the_second
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
 from tests.league.games.play import Play, nothing_kept
 from tests.league.standings.games import play, started
 from tests.league.table.phone import Phone, link_of
 from tests.league.test_access import ADDRESSES, Address
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_rendering")]
+pytestmark = pytest.mark.django_db
 
 NOW = timezone.now() + datetime.timedelta(minutes=30)  #: the instant at which all is read
 NUMBERS = (1, 2, 3, 4, 8, 9)
 SLUGS = ("linz", "others", "draft", "linz-probe")  #: the last one is that of the rehearsal, when there is one
-ENOUGH = (1, 2, 9)  #: for the second database
 FEW = (1, 2, 3)  #: where all are refused
 OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"]}
 QUERIES = {
@@ -252,7 +250,7 @@ def addresses(hall: Hall, role: Role) -> Iterator[tuple[str, str]]:
 
 def values(part: str, address: Address, slug: str, token: str) -> list[Any]:
     if part == "number":
-        numbers = on_the_second(NUMBERS, ENOUGH) if address.access in ("public_competition", "scorekeeper") else on_the_second(FEW, FEW[:2])
+        numbers = NUMBERS if address.access in ("public_competition", "scorekeeper") else FEW
         return list(numbers) if "slug" in address.parts else list(Player.objects.order_by("pk").values_list("pk", flat=True))
     return {"slug": [slug], "token": [token], **OTHER_PARTS}[part]
 
@@ -302,7 +300,7 @@ def tags_of(found: dict[str, Answer]) -> dict[str, str]:
     return {url: tag for url, one in found.items() if (tag := dict(one[1]).get("ETag"))}
 
 
-@pytest.mark.parametrize("role", on_the_second(ROLES, (scorekeeper,)), ids=lambda role: role.__name__)
+@pytest.mark.parametrize("role", ROLES, ids=lambda role: role.__name__)
 def test_nothing_that_is_done_in_secret_changes_anything_for_who_may_not_know_it(
     role: Role, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

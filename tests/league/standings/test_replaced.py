@@ -63,7 +63,7 @@ def test_a_place_that_a_substitute_reached_is_the_last_of_the_entrant(league: Co
     assert row_of(league, 2).places == (1, 1, 0, 0), "for the others the place at the table stays"
     page = entrant_page(league, 1)
     assert page is not None
-    assert page.figures.places.counts == (0, 0, 0, 2)
+    assert page.figures.places.times == (0, 0, 0, 2)
     assert sorted((one.ahead, one.behind, one.level) for one in page.opponents) == [(0, 1, 1), (0, 2, 0), (0, 2, 0)]
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, Policy
-from league.games.models import GameResult
+from league.competitions.models import Competition, RankingMethod
+from league.games import commands
+from league.games.entry import Entry
+from league.games.models import Game, GameResult
 from league.standings.queries.ranking.breakdown import breakdown_of
 from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
@@ -61,7 +65,7 @@ def test_level_players_share_a_place_and_the_next_one_is_left_out():
 
 
 def test_the_average_counts_where_the_competition_says_so():
-    competition = make_competition("ema-2012", policy=Policy.AVERAGE)
+    competition = make_competition("ema-2012", policy=RankingMethod.AVERAGE)
     five = make_entrants(competition, 5)
     play(competition, five[:4], [50_000, 30_000, 25_000, 15_000])
     play(competition, [five[0], *five[2:]], [40_000, 30_000, 20_000, 30_000])
@@ -158,3 +162,53 @@ def test_the_standings_take_three_queries_whatever_the_number_of_players(django_
         standings_of(competition)
     with django_assert_num_queries(4):
         breakdown_of(competition, 1)
+
+
+def finished(game: Game, scores: list[int]) -> None:
+    commands.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        (
+            "en",
+            "Session 1 is still being played: this is how it stands so far. Table 2 has no result yet.",
+            "Session 1 is still being played: this is how it stands so far. Tables 2, 3 have no result yet.",
+        ),
+        (
+            "de",
+            "Durchgang 1 läuft noch: So steht es bis jetzt. Tisch 2 hat noch kein Ergebnis.",
+            "Durchgang 1 läuft noch: So steht es bis jetzt. Die Tische 2, 3 haben noch kein Ergebnis.",
+        ),
+    ],
+)
+def test_standings_of_a_session_still_played_say_so(client: Client, language: str, one: str, two: str) -> None:
+    competition = make_competition("ema-2012")
+    first, second, third = started(competition, make_entrants(competition, 12), tables=3)
+
+    def read(query: str = "") -> str:
+        address = reverse("standings", args=[competition.slug]) + query
+        return client.get(address, headers={"accept-language": language}).content.decode()
+
+    said = one.split(":")[0]
+    assert said not in read(), "nothing of this session is in the table yet"
+    finished(first, [45_000, 35_000, 25_000, 15_000])
+    assert two in read()
+    finished(third, [45_000, 35_000, 25_000, 15_000])
+    assert one in read()
+    finished(second, [45_000, 35_000, 25_000, 15_000])
+    assert said not in read()
+    play(competition, [first.table.seats.get(wind=wind).entrant for wind in range(4)], [45_000, 35_000, 25_000, 15_000])
+    assert said not in read() and said not in read("?after=1")
+
+
+def test_standings_before_the_session_that_is_played_say_nothing_of_it(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    eight = make_entrants(competition, 8)
+    play(competition, eight[:4], [45_000, 35_000, 25_000, 15_000])
+    game, _other = started(competition, eight, tables=2)
+    finished(game, [45_000, 35_000, 25_000, 15_000])
+    address = reverse("standings", args=[competition.slug])
+    assert "Session 2 is still being played" in client.get(address).content.decode()
+    assert "still being played" not in client.get(address + "?after=1").content.decode()

@@ -131,7 +131,7 @@ def test_seat_winds_count_games_from_paper_too(competition: Competition) -> None
     play(competition, four, [20_000, 35_000, 35_000, 30_000])
     page = statistics_of(competition)
     east = page.winds[0]
-    assert (east.games, str(east.score), east.place, east.places.counts) == (2, "32,500", "2.50", (1, 0, 0, 1))
+    assert (east.games, str(east.score), east.place, east.places.times) == (2, "32,500", "2.50", (1, 0, 0, 1))
     assert (page.games, page.recorded, page.ends) == (2, 0, ())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,8 +13,9 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.games.models import Game
 from league.seating.models import TableLink
+from tests.pages import page_of
 
-__all__ = ["Phone", "hidden", "link_of"]
+__all__ = ["Phone", "entry_fields", "hidden", "key_of", "link_of", "value_errors"]
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
@@ -71,5 +73,18 @@ class Phone:
 
 
 def entry_fields(response: HttpResponse) -> dict[str, str]:
-    entry = response.context["entry"]
-    return {"client_id": str(entry["client_id"].value()), "expected_version": str(entry["expected_version"].value())}
+    """The id and the version in the first form of the screen: that of a button."""
+    page = response.content.decode()
+    return {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[0] for name in ("client_id", "expected_version")}
+
+
+def value_errors(response: HttpResponse, win: int = 1) -> list[str]:
+    """What is refused beside the worth of a winner's hand: the first, or another."""
+    worth = page_of(response).one("div", data_value_entry=str(win))
+    return [said.text for errors in worth.all("ul", class_="errorlist") for said in errors.all("li")]
+
+
+def key_of(response: HttpResponse) -> str:
+    """What the screen knows, as it says when it asks for news."""
+    (key,) = re.findall(r' hx-get="[^"]*\?version=([^"]*)"', response.content.decode())
+    return unescape(key)

@@ -10,7 +10,8 @@ import pytest
 from league.games.models import RecordedHand
 from scoring.game import Drawn, Fine, HandResult, Mahjong, PlayedHand, Said
 from tests.league.games.play import BEN, Play, found_by_verify, named_table
-from tests.league.table.phone import Phone, hidden
+from tests.league.table.phone import Phone, hidden, key_of
+from tests.pages import errors_of, form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -210,7 +211,7 @@ def test_who_deals_cannot_sit_out() -> None:
     phone = Phone(table(5).game, seat=0)
     response = phone.record(**WON, sits_out=0)
     assert response.status_code == 422
-    assert response.context["form"].errors["sits_out"]
+    assert errors_of(response, "sits_out")
 
 
 # ---------- corrections
@@ -221,15 +222,7 @@ def test_a_hand_is_corrected_and_the_later_ones_follow(anna: Phone, play: Play) 
     assert "Correct hand 1" in page and 'value="160"' in page
     review = anna.post("table_hand", 1, outcome="draw", pending="[]", **hidden(anna.get("table_hand", 1)))
     assert review.status_code == 200 and "Hand 1 becomes: Draw" in text(review)
-    pending = review.context["pending"]
-    form = review.context["form"]
-    saved = anna.post(
-        "table_correction",
-        save=1,
-        pending=pending,
-        client_id=form["client_id"].value(),
-        expected_version=form["expected_version"].value(),
-    )
+    saved = anna.post("table_correction", save=1, **form_with(review, 'name="save"'))
     assert saved["Location"] == anna.url("table")
     assert played(play)[0].result == Drawn()
     assert played(play)[1].doubled and scores(play)[2] == -360 * 2
@@ -245,7 +238,7 @@ def test_a_hand_given_by_its_tiles_comes_back_with_them_to_be_corrected(anna: Ph
         "worth1-points": "",
     }
     response = anna.record(**{**WON, **tiles})
-    assert response.status_code == 302, response.context["form"].errors
+    assert response.status_code == 302, text(response)
     page = text(anna.get("table_hand", 1))
     assert "222p" in page and 'value="80"' in page
 
@@ -262,7 +255,7 @@ def test_in_a_correction_of_five_somebody_else_can_sit_out_too() -> None:
 
 
 def test_polling_tells_of_what_others_entered(anna: Phone, play: Play) -> None:
-    key = anna.get().context["screen"].key
+    key = key_of(anna.get())
     play.actor = BEN
     play.record(RESULT)
     changed = anna.get("table_state", version=key)

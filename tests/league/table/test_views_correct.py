@@ -16,6 +16,7 @@ from scoring.game import HanFu, Tsumo
 from tests.factories import alice_directs
 from tests.league.games.play import DRAW, Play, named_table, one_table, ron
 from tests.league.table.phone import Phone
+from tests.pages import choices_of, errors_of, fields_of, form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,15 +38,28 @@ def typed(**data: Any) -> dict[str, Any]:
 
 
 def save(phone: Phone, review: HttpResponse, **data: Any) -> HttpResponse:
-    form = review.context["form"]
-    entry = {"client_id": form["client_id"].value(), "expected_version": form["expected_version"].value()}
-    return phone.post("table_correction", pending=review.context["pending"], save="1", **{**entry, **data})
+    return phone.post("table_correction", save="1", **{**form_with(review, 'name="save"'), **data})
+
+
+def pending_of(review: HttpResponse) -> str:
+    """The changes so far, as every form of the page sends them on."""
+    (pending,) = set(fields_of(review)["pending"])
+    return pending
+
+
+def changes_in(review: HttpResponse) -> list[str]:
+    return [one.all("span")[0].text for one in page_of(review).one("ul", class_="pending-list").all("li")]
+
+
+def number_of(page: HttpResponse) -> str:
+    return fields_of(page)["number"][0]
 
 
 def test_a_hand_opens_with_what_was_saved(anna: Phone) -> None:
-    form = anna.get("table_hand", 1).context["form"]
-    assert (form["outcome"].value(), form["winner"].value(), form["value"].value()) == ("ron", 0, "2")
-    assert form.progress.number == 1
+    page = anna.get("table_hand", 1)
+    filled = fields_of(page)
+    assert (filled["outcome"], filled["winner"], filled["value"]) == (["ron"], ["0"], ["2"])
+    assert number_of(page) == "1"
 
 
 def test_a_correction_shows_before_and_after_and_is_then_saved(anna: Phone, play: Play) -> None:
@@ -78,7 +92,7 @@ def test_a_correction_names_who_declared_riichi_where_others_did_before() -> Non
 
     def asked(number: int, *riichi: int) -> str:
         review = alma.post("table_hand", number, **typed(outcome="ron", winner=0, discarder=1, value="2", riichi=riichi))
-        return review.context["correction"].changes[0]
+        return changes_in(review)[0]
 
     won = "Alma wins by ron from Bert: 2 fān"
     assert asked(1) == f"Hand 1 becomes: {won}"
@@ -114,8 +128,8 @@ def winner_of(seat: int) -> Any:
 
 
 def test_the_form_for_an_inserted_hand_is_empty(anna: Phone) -> None:
-    form = anna.get("table_insert", 2).context["form"]
-    assert form["outcome"].value() is None and form.progress.number == 2
+    page = anna.get("table_insert", 2)
+    assert choices_of(page, "outcome") and "outcome" not in fields_of(page) and number_of(page) == "2"
     assert anna.get("table_insert", 9).status_code == 404
 
 
@@ -144,28 +158,22 @@ def test_later_hands_that_became_impossible_are_named_and_mended_in_the_same_ste
     assert "Correct hand 6" in page and "two han" in page.lower()
     assert "Save the correction" not in page
 
-    pending = review.context["pending"]
+    pending = pending_of(review)
     editor = anna.post("table_hand", 6, pending=pending)
-    assert editor.context["form"].progress.honba == 5
-    assert 'value="1-30"' not in pads_only(editor)
+    assert page_of(editor).one("p", class_="panel-title").text.endswith("5 counters")
+    assert choices_of(editor, "tsumo_value") and "1-30" not in choices_of(editor, "tsumo_value")
     mended = anna.post("table_hand", 6, pending=pending, **typed(outcome="ron", winner=0, discarder=2, value="2-30"))
-    assert [text.split(":")[0] for text in mended.context["correction"].changes] == ["Inserted before hand 2", "Hand 6 becomes"]
+    assert [text.split(":")[0] for text in changes_in(mended)] == ["Inserted before hand 2", "Hand 6 becomes"]
     assert save(anna, mended).status_code == 302
     broken.game.refresh_from_db()
     assert len(replay_of(broken.game).hands) == 7
 
 
-def pads_only(response: HttpResponse) -> str:
-    """The page without the value that was saved, which stays to be seen."""
-    pad = response.context["form"].tsumo_pad
-    return pad.html.replace("the-name-of-the-field", "value")
-
-
 def test_a_change_can_be_dropped_again(anna: Phone) -> None:
     pending = json.dumps([{"delete": 1}, {"delete": 3}])
     one_left = anna.post("table_correction", pending=pending, drop="0")
-    assert json.loads(one_left.context["pending"]) == [{"delete": 3}]
-    assert anna.post("table_correction", pending=one_left.context["pending"], drop="0")["Location"] == anna.url("table")
+    assert json.loads(pending_of(one_left)) == [{"delete": 3}]
+    assert anna.post("table_correction", pending=pending_of(one_left), drop="0")["Location"] == anna.url("table")
 
 
 def test_a_correction_for_an_old_version_is_refused_and_kept(anna: Phone, play: Play) -> None:
@@ -174,7 +182,7 @@ def test_a_correction_for_an_old_version_is_refused_and_kept(anna: Phone, play: 
     refused = save(anna, review)
     assert refused.status_code == 422
     assert "Somebody else saved something" in refused.content.decode()
-    assert refused.context["form"]["expected_version"].value() == "4"
+    assert form_with(refused, 'name="save"')["expected_version"] == "4"
     assert save(anna, refused).status_code == 302
 
 
@@ -191,7 +199,7 @@ def test_after_approval_the_director_corrects_with_a_reason(play: Play) -> None:
     data = typed(outcome="ron", winner=0, discarder=1, value="4", expected_version=str(play.game.version))
     review = alice.post("table_hand", 1, **data)
     refused = save(alice, review)
-    assert refused.status_code == 422 and "reason" in refused.context["form"].errors
+    assert refused.status_code == 422 and errors_of(refused, "reason")
     assert save(alice, review, reason="The sheet says mangan").status_code == 302
     assert GameRevision.objects.latest("version").reason == "The sheet says mangan"
 

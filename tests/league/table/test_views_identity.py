@@ -11,10 +11,11 @@ from league.games import commands as games
 from league.games.models import Game, RecordedHand
 from league.seating import commands as seating
 from league.seating.models import TableLink
-from league.table.devices import COOKIE
+from league.table.devices import COOKIE, device_of
 from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_session
-from tests.league.games.play import Play, one_table, tables
+from tests.league.games.play import Play, named_table, one_table, tables
 from tests.league.table.phone import Phone, link_of
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,9 +44,10 @@ def test_after_the_question_one_never_leaves_the_table_for_a_foreign_page(play: 
         assert phone.post("table_who", who="0", next=foreign)["Location"] == phone.url("table")
 
 
-def test_the_seat_one_has_is_drawn_at_the_bottom(play: Play) -> None:
-    screen = Phone(play.game, seat=2).get().context["screen"]
-    assert {seat.index: seat.place for seat in screen.seats} == {2: "bottom", 3: "right", 0: "top", 1: "left"}
+def test_the_seat_one_has_is_drawn_at_the_bottom() -> None:
+    seats = page_of(Phone(named_table().game, seat=2).get()).all("div", class_="felt-seat")
+    places = {seat.one("p", class_="felt-name").one("span").text: seat.told["class"].split()[1] for seat in seats}
+    assert places == {"Alma": "at-top", "Bert": "at-left", "Cleo": "at-bottom", "Dora": "at-right"}
 
 
 def test_somebody_who_does_not_play_writes_under_their_own_name(play: Play) -> None:
@@ -65,7 +67,7 @@ def test_at_the_next_table_the_same_name_is_offered_first() -> None:
 
 def test_two_browsers_are_two_devices_and_one_stays_one(play: Play) -> None:
     phones = [Phone(play.game, seat=0), Phone(play.game, seat=0)]
-    devices = {phone.get().context["at"].device.id for phone in phones for _ in range(2)}
+    devices = {device_of(phone.get().wsgi_request).id for phone in phones for _ in range(2)}
     assert len(devices) == 2
 
 
@@ -116,7 +118,7 @@ def test_an_answer_of_before_is_forgotten_where_an_account_has_been_at_the_table
     """Anna had the phone, then the director signed in on it, and out: the next one is asked."""
     phone = Phone(play.game, seat=0)
     phone.client.force_login(alice_directs(play.game.competition))
-    assert phone.get().context["at"].actor.name == "Alice"
+    assert page_of(phone.get()).one("a", href=phone.url("table_who"), class_="bar-button").text == "You are Alice"
     phone.client.post(reverse("logout"))
     assert phone.get()["Location"].startswith(phone.url("table_who"))
 

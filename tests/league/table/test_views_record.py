@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from league.games.models import RecordedHand
+from league.wording.game import place_text
 from tests.league.games.play import BEN, DRAW, Play, named_table, one_table, ron
-from tests.league.table.phone import Phone
+from tests.league.table.phone import Phone, key_of
+from tests.pages import fields_of, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -69,11 +71,16 @@ def last_hand(play: Play) -> Phone:
 
 def test_the_preview_of_the_last_hand_shows_the_scores_that_will_stand_after_it() -> None:
     anna = last_hand(named_table())
-    shown = anna.post("table_preview", htmx=True, **anna.opened(), **ALL_TENPAI).context["preview"]
+    preview = page_of(anna.post("table_preview", htmx=True, **anna.opened(), **ALL_TENPAI)).one("ul", class_="preview-seats")
+    shown = {seat.one("span", class_="name").text: seat.one("strong").text for seat in preview.all("li")}
     anna.record(**ALL_TENPAI)
-    result = anna.get().context["screen"].results
-    assert {seat.label.name: (seat.score, seat.place) for seat in shown.seats} == {one.name: (one.score, one.place) for one in result}
-    assert result[0].name == "Alma" and result[0].score == 37_000
+    result = page_of(anna.get()).one("ol", class_="result-list").all("li")
+    rows = [
+        (seat.one("span", class_="name").text, int(seat.one("span", class_="place").text), seat.one("span", class_="num").text)
+        for seat in result
+    ]
+    assert shown == {f"{name} {place_text(place)}": score for name, place, score in rows}
+    assert rows[0] == ("Alma", 1, "37,000")
 
 
 def test_the_preview_of_the_last_hand_says_who_gets_the_deposits_left() -> None:
@@ -135,8 +142,8 @@ def test_of_two_people_entering_the_same_hand_the_second_sees_what_was_saved_and
     page = response.content.decode()
     assert "saved something meanwhile" in page and "3 fān" in page
     assert "Save mine as hand 2" in page and "Discard mine" in page
-    form = response.context["form"]
-    assert form["value"].value() == "5" and form["riichi"].value() == ["2"] and form["number"].value() == "2"
+    filled = fields_of(response)
+    assert (filled["value"], filled["riichi"], filled["number"]) == (["5"], ["2"], ["2"])
     assert RecordedHand.objects.count() == 1
 
     from tests.league.table.phone import hidden
@@ -171,7 +178,7 @@ def test_an_undo_of_an_old_page_is_refused_and_says_so(anna: Phone, play: Play) 
 
 
 def test_polling_answers_nothing_until_something_changed(anna: Phone, play: Play) -> None:
-    key = anna.get().context["screen"].key
+    key = key_of(anna.get())
     assert anna.get("table_state", version=key).status_code == 204
     play.actor = BEN
     play.record(ron(0, 1))

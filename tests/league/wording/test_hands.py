@@ -9,13 +9,13 @@ import pytest
 from django.utils import translation
 
 from league.wording import sentence
-from league.wording.hands import FU, WAITS, difference_text, explained, explanation_lines, fu_name, group_name, wait_name
+from league.wording.hands import FU, WAITS, explained, explanation_lines, fu_name, group_name, wait_name
 from league.wording.sources import section_text, source_text
 from league.wording.yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json
 from scoring.hand import CIRCUMSTANCES, parse_tiles
-from scoring.riichi import YAKU, Claim, ClaimDifference, TileGroup, check_claim, explain, score_hand
+from scoring.riichi import YAKU, TileGroup, explain, score_hand
 from scoring.rulesets import RULESETS, Ruleset, ruleset, ruleset_from_json
 from tests.scoring.riichi.answer_keys.rows import BOOKS, Row, hand_data, rows, ruleset_of
 
@@ -340,30 +340,3 @@ def test_the_numbers_of_an_explanation_add_up() -> None:
         assert sum(one.number for one in why.yaku) == (why.han.number if why.han else value.yakuman)
         assert (why.fu_sum.number if why.fu_sum else None) == value.fu
         assert [one.number for one in why.payments] == list(value.payments.values())
-
-
-CLAIMS = [
-    (PINFU, Claim(yaku=frozenset({"riichi"})), "Pinfu was not claimed."),
-    (PINFU, Claim(yaku=frozenset({"riichi", "pinfu", "ittsu"})), "The hand does not have Ittsu."),
-    (PINFU, Claim(han=3), "Claimed: 3 han. Correct: 2 han."),
-    (PINFU, Claim(fu=40), "Claimed: 40 fu. Correct: 30 fu."),
-    (PINFU, Claim(limit="mangan"), "Claimed: mangan. Correct: none."),
-    (PINFU, Claim(yakuman=1), "Claimed: yakuman. Correct: none."),
-    (PINFU, Claim(points=1_300), "Claimed: 1,300 points. Correct: 2,000 points."),
-    (KOKUSHI, Claim(han=13), "Claimed: 13 han. Correct: none."),
-    (KOKUSHI, Claim(fu=30), "Claimed: 30 fu. Correct: none."),
-    (KOKUSHI, Claim(yakuman=1), "Claimed: yakuman. Correct: double yakuman."),
-    (KOKUSHI, Claim(limit="mangan"), "Claimed: mangan. Correct: yakuman."),
-]
-
-
-@pytest.mark.parametrize(("hand", "claim", "text"), CLAIMS, ids=[text for _hand, _claim, text in CLAIMS])
-def test_a_wrong_claim_is_answered_in_a_sentence(hand: dict[str, Any], claim: Claim, text: str) -> None:
-    assert [difference_text(one, AUSTRIAN) for one in check_claim(hand_from_json(hand), claim, AUSTRIAN)] == [text]
-
-
-def test_a_claim_is_answered_in_the_words_of_the_ruleset() -> None:
-    assert difference_text(ClaimDifference("yaku_missing", None, "tanyao"), ALARM) == "Simple hand was not claimed."
-    assert difference_text(ClaimDifference("han", 3, 2), ALARM) == "Claimed: 3 fān. Correct: 2 fān."
-    assert difference_text(ClaimDifference("limit", "mangan", None), ALARM) == "Claimed: first limit. Correct: none."
-    assert difference_text(ClaimDifference("yakuman", 0, 1), AUSTRIAN) == "Claimed: none. Correct: yakuman."

@@ -7,6 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from league.standings.queries.statistics.rates import decimal
 from league.wording import (
     ended_text,
     joined,
@@ -21,6 +22,7 @@ from league.wording import (
     value_text,
     wind_name,
 )
+from league.wording.ranking import tiebreak_text
 from league.wording.rules import switch_help, switch_label, switch_value, value_label
 from scoring.errors import RuleViolation
 from scoring.game.results import (
@@ -41,6 +43,7 @@ from scoring.game.results import (
     Win,
     Yakuman,
 )
+from scoring.ranking import RankingPolicy
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, ruleset_from_json
 from tests.scoring.game.hands import play, tsumo
 
@@ -70,6 +73,11 @@ def seats(*numbers: int) -> frozenset[int]:
 )
 def test_points_have_separators_a_real_minus_and_one_decimal_at_most(value: int | Fraction, plain: str, signed: str) -> None:
     assert (points_text(value), points_text(value, signed=True)) == (plain, signed)
+
+
+def test_an_average_place_between_two_hundredths_is_rounded_up_as_in_the_statistics() -> None:
+    assert tiebreak_text(RankingPolicy(), "average_place", Fraction(17, 8)) == "2.13"
+    assert decimal(17, 8) == "2.13"
 
 
 def test_german_points_have_full_stops_and_a_decimal_comma() -> None:

@@ -49,6 +49,8 @@ def test_a_claimed_yakuman_is_compared_with_the_multiple() -> None:
     tiles = {"concealed": "19m19p19s1234567z", "winning_tile": "1z", "circumstances": []}
     assert check_claim(hand(**tiles), Claim(yakuman=1), AUSTRIAN) == (ClaimDifference("yakuman", 1, 2),)
     assert check_claim(hand(**tiles), Claim(yakuman=1), RULESETS["ema-2012"]) == ()
+    differences = check_claim(hand(**tiles), Claim(han=13, fu=30, limit="mangan"), AUSTRIAN)
+    assert differences == (ClaimDifference("han", 13, None), ClaimDifference("fu", 30, None), ClaimDifference("limit", "mangan", "yakuman"))
 
 
 def test_a_hand_that_cannot_win_has_no_value_to_compare_with() -> None:

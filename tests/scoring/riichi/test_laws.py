@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json, hand_to_json, hand_value_to_json
 from scoring.hand import CIRCUMSTANCES, MELD_KINDS, WINS, Hand, Meld, Tile, kind, parse_tiles, tiles_text
-from scoring.riichi import Claim, Explanation, check_claim, explain, is_tenpai, score_hand, waits
+from scoring.riichi import Claim, Explanation, check_claim, explain, score_hand, waits
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.riichi.judges.dealing import next_kind
 from tests.scoring.riichi.judges.strategies import SHAPED, hands, hands_under_rules, rulesets, tiles_at_random
@@ -86,7 +86,7 @@ def any_tiles(draw: st.DrawFn) -> Hand:
 
 @given(any_tiles(), rulesets())
 def test_any_tiles_are_scored_or_refused(hand: Hand, ruleset: Ruleset) -> None:
-    for ask in (lambda: score_hand(hand, ruleset), lambda: waits(hand), lambda: is_tenpai(hand, ruleset)):
+    for ask in (lambda: score_hand(hand, ruleset), lambda: waits(hand)):
         try:
             ask()
         except RuleViolation as refusal:
@@ -312,7 +312,6 @@ def test_the_waits_of_a_hand_are_the_tiles_that_complete_it_and_of_which_there_i
     held = [*concealed, *(kind(tile) for meld in ready.melds for tile in meld.tiles)]
     expected = tuple(one for one in KINDS if held.count(one) < 4 and is_complete([*concealed, one]))
     assert waits(ready) == expected
-    assert is_tenpai(ready, TENHOU) == bool(expected)
 
 
 @given(hands() | hands(drafts=tiles_at_random()))

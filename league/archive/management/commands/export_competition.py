@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.archive.management.commands.export_games import put
+from league.archive.management.commands.export_games import write_export
 from league.archive.queries.files import archive_file
 
 __all__ = ["Command"]
@@ -22,4 +22,4 @@ class Command(BaseCommand):
         parser.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
 
     def handle(self, *, competition: str, output: str | None, **options: Any) -> None:
-        put(archive_file(competition_called(competition)), output)
+        write_export(archive_file(competition_called(competition)), output)

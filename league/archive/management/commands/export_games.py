@@ -13,10 +13,10 @@ from django.core.management.base import BaseCommand, CommandError
 from league.archive.queries.files import games_file
 from league.competitions.called import competition_called
 
-__all__ = ["Command", "put"]
+__all__ = ["Command", "write_export"]
 
 
-def put(file: BinaryIO, output: str | None) -> None:
+def write_export(file: BinaryIO, output: str | None) -> None:
     """Copy an export into a file, or to standard output. CommandError if it cannot be written."""
     if output is None:
         copyfileobj(file, sys.stdout.buffer)
@@ -36,4 +36,4 @@ class Command(BaseCommand):
         parser.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
 
     def handle(self, *, competition: str, output: str | None, **options: Any) -> None:
-        put(games_file(competition_called(competition)), output)
+        write_export(games_file(competition_called(competition)), output)

@@ -24,9 +24,9 @@ __all__ = ["DraftForm", "ScheduleForm"]
 MOST_PAIRS, PAIRS_SHOWN = 60, 2
 BIGGEST_SEED = 999_999_999
 LARGEST_FILE = 1_000_000  #: bytes
-MOST_PROBLEMS = 40  #: of a schedule, shown at once
+MOST_PROBLEMS = 40  #: problems of a schedule that are shown at once
 
-#: A way to group entrants: its label, and the group of an entrant (empty: none).
+#: A way to group entrants: its label, and a function that gives an entrant's group (empty: none).
 GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
     "club": (_("People of the same club"), lambda entrant: entrant.player.club.name if entrant.player.club else ""),
     "team": (_("People of the same team"), lambda entrant: entrant.group),
@@ -44,7 +44,7 @@ def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
 
 
 class DraftForm(forms.Form):
-    """The sessions to draw, and who should or must not meet. If the page is only viewed, ``asked`` holds the values of the fields."""
+    """The sessions to draw, and who should or must not meet. Without ``data``, ``asked`` holds the values of the fields."""
 
     sessions = numbers_field(label=_("Sessions"), error_messages={"required": _("Choose at least one session.")})
     by = forms.MultipleChoiceField(
@@ -176,8 +176,8 @@ class DraftForm(forms.Form):
 
 
 def _usual(entrants: Sequence[Entrant]) -> list[str]:
-    """The groups kept apart by default; countries only if no more than half of the people come from the same one, since otherwise they have
-    to meet anyway."""
+    """The groups kept apart by default. Countries only if at most half of the people come from the same one; otherwise they have to meet
+    anyway."""
     useful = []
     for way in USUAL:
         groups = [GROUPINGS[way][1](one) for one in entrants]

@@ -14,12 +14,12 @@ from league.drawing.known import PlayerFinder
 
 __all__ = ["LONGEST", "People", "PersonField"]
 
-LONGEST = 200  #: letters typed for a person
+LONGEST = 200  #: most letters typed for a person
 
 
 class People:
-    """Everybody who can be named: ``names`` by number, and the texts shown in fields (``labels``, sorted by name): the name, with the
-    number if several people share it."""
+    """Everybody who can be named: ``names`` by number, and ``labels``, the texts shown in fields, sorted by name: the name, with the number
+    if several people share it."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self.names = names

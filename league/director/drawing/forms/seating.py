@@ -23,7 +23,7 @@ from scoring.errors import RuleViolation
 
 __all__ = ["PastedForm", "SeatingForm"]
 
-MOST_PROBLEMS = 8  #: of a pasted text, shown at once
+MOST_PROBLEMS = 8  #: problems of a pasted text that are shown at once
 
 
 def seat_field(table: int, code: str) -> str:
@@ -48,8 +48,8 @@ class SeatField:
 class SeatingForm(SeenForm):
     """A field for each seat of each table, in which a name or number is typed; players without a seat sit out. Empty tables are dropped.
 
-    With tables of several ``sizes`` there are as many tables as possible; shown are those with somebody, and one more when seating by hand.
-    While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
+    With tables of several ``sizes`` the form has as many tables as possible, but shows only occupied ones, and one more when seating by
+    hand. While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class SeatingForm(SeenForm):
 
     @property
     def is_filled(self) -> bool:
-        """Whether every table has its players, with no empty seat before any of them, so that they can change places."""
+        """Whether every table is complete, with no empty seat before an occupied one, so that players can change places."""
         taken = [[bool(seat.number) for seat in seats] for _table, seats in self._rows()]
         if not self.is_mixed:
             return all(map(all, taken))
@@ -124,7 +124,7 @@ class SeatingForm(SeenForm):
         return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown, plays=plays)
 
     def clean(self) -> dict[str, Any]:
-        if self.errors:  # the people meant are not known yet
+        if self.errors:  # a field does not say yet whom it means
             return self.cleaned_data
         rows = [[self.cleaned_data.get(seat_field(table, code)) for code in self.codes] for table in range(1, self.table_count + 1)]
         tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]

@@ -26,10 +26,12 @@ SECONDS = 3.0  #: a page waits for the search; 64 players take some 0.1 s
 
 @dataclass(frozen=True, slots=True)
 class ByStanding:
-    """A session by the standings. ``widest``: the largest distance in places between two at one table. ``later``: the number of sessions
-    planned after it, ``ahead``: for how many of them still nobody need meet again; both None except in Swiss. ``has_places``: somebody has
-    a place already. ``cut_short``: time ended the search, so the same seed may give another draw next time. ``tables``: in a snake, the
-    number of tables of equal strength among themselves; None for all of them."""
+    """A session drawn by the standings. ``widest``: the largest distance in places between two players at a table.
+
+    ``later``: the number of sessions planned after it; ``ahead``: how many of them can be drawn without anybody meeting again; both None
+    except in Swiss. ``has_places``: somebody has a place already. ``tables``: in a snake, how many tables make a group of equal strength;
+    None for all of them. ``cut_short``: time ended the search, so the same seed may give another draw next time.
+    """
 
     draw: Draw
     widest: int
@@ -41,7 +43,7 @@ class ByStanding:
 
 
 def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
-    """The numbers of those present in the order of the standings, followed by those without a place, by number; and whether anybody has a
+    """The numbers of those present, in the order of the standings and then those without a place by number; and whether anybody has a
     place."""
     here = {entrant.number for entrant in present}
     placed = [row.person.number for row in standings_of(session.competition, reader=EVERYTHING).ranked if row.person.number in here]
@@ -53,7 +55,7 @@ def propose_by_standing(
 ) -> ByStanding:
     """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake. Four database queries.
 
-    Refusals: ``too_few``; ``fours_only`` if everybody plays and they are no multiple of four.
+    Refusals: ``too_few``; ``fours_only`` if everybody is to play and their number does not divide by four.
     """
     if len(session.competition.ruleset.table_sizes) > 1 and len(present) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(present))

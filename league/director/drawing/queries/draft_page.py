@@ -73,11 +73,11 @@ class DraftChoice:
 @dataclass(frozen=True, slots=True)
 class DraftPage:
     """A draw's page. ``again`` names the first pairs who meet again, ``again_more`` counts the others. ``sessions``, ``players``, ``sheet``
-    and ``picture`` are empty if another part is viewed. For a confirmed draw, ``reseated`` are the sessions that have another seating by
-    now; of the others, the public does not see the ``hidden`` ones.
+    and ``picture`` are empty if another part is viewed. For a confirmed draw, ``reseated`` lists the sessions that have another seating by
+    now, and ``hidden`` those of the others that the public does not see.
 
-    ``gone_text``: who has dropped out or entered since; ``confirm_text``: the question before it replaces a seating; ``secret_text``: a
-    warning that it hints at other, hidden sessions.
+    ``gone_text``: the people who have dropped out or entered since; ``confirm_text``: the question before the draw replaces a seating;
+    ``secret_text``: a warning that the draw hints at other, hidden sessions.
     """
 
     figures: tuple[FigureLine, ...]
@@ -238,13 +238,13 @@ def _command(draft: SeatingDraft, task: Task) -> str:
         return ""
     order = ",".join(Wishes.from_json(draft.wishes).by)
     files = [("--groups groups.csv", task.groups), (f"--order {order}", len(task.tiers) > 1), ("--apart apart.csv", task.apart)]
-    options = " ".join(["", *(option for option, is_given in files if is_given)])
-    return f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}{options}"
+    command = f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}"
+    return " ".join([command, *(option for option, is_given in files if is_given)])
 
 
 def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any]:
-    """The state of the draft's sessions: hidden ones, those seated differently by now, and the question about those a confirmation would
-    replace."""
+    """The state of the draft's sessions: the hidden ones, those seated differently by now, and the question before a confirmation replaces
+    seatings."""
     confirmed, seated = draft.state == DraftState.CONFIRMED, [one.number for one in sessions if one.state == SessionState.SEATED]
     reseated = reseated_since(draft) if confirmed else ()
     hidden = (one.number for one in sessions if one.hidden and one.state != SessionState.PLANNED and one.number not in reseated)
@@ -259,14 +259,14 @@ def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any
 
 
 def _secret_text(draft: SeatingDraft) -> str:
-    """A warning about other hidden sessions that it was drawn by; unknown for a given schedule."""
+    """A warning about other hidden sessions that the draw considered; empty for a schedule brought along, where that is unknown."""
     if draft.way == DraftWay.FIXED:
         return ""
     return hidden_meetings_text(hidden_sessions(draft.competition, without=draft.sessions))
 
 
 def _people(draft: SeatingDraft, sessions: Sequence[Session], names: Mapping[int, str]) -> dict[str, Any]:
-    """The people who have dropped out or entered since it was drawn."""
+    """The people who have dropped out or entered since the draw, in words."""
     if draft.state != DraftState.READY or not sessions:
         return {"gone_text": ""}
     expected, drawn = expected_players(sessions), {key for _number, key in draft.players}

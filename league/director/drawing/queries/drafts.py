@@ -67,7 +67,9 @@ def wishes_query(draft: SeatingDraft) -> str:
     values += [("sessions", str(number)) for number in draft.sessions] + [("by", way) for way in wishes.by]
     for index, (one, other) in enumerate(wishes.apart):
         values += [(f"one-{index}", str(one)), (f"other-{index}", str(other))]
-    return urlencode([*values, ("substitutes", "on")] if wishes.substitutes else values)
+    if wishes.substitutes:
+        values.append(("substitutes", "on"))
+    return urlencode(values)
 
 
 def drafts_page(competition: Competition) -> DraftsPage:
@@ -95,7 +97,7 @@ def _redraw(outdated: Sequence[Outdated]) -> Redraw:
 
 
 def _suggested(choosable: Sequence[Session], again: Sequence[int]) -> tuple[int, ...]:
-    """The sessions that are planned or to be drawn again, of one evening or of none."""
+    """The sessions that are planned or to be drawn again, all of one evening or all without one."""
     wanted = [session for session in choosable if session.state == SessionState.PLANNED or session.number in again]
     return tuple(session.number for session in wanted if session.evening_id == wanted[0].evening_id)
 

@@ -1,4 +1,4 @@
-"""Secrets behind a draw: things it is based on that only directors know yet."""
+"""Secrets that a draw is based on: results and seatings that only directors know yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from league.wording import joined
 
 __all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text"]
 
-BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that consider who met, had which wind and sat out before
+BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that consider earlier meetings, winds and byes
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _has_secret_results(session: Session) -> bool:
 
 
 def hidden_meetings_text(numbers: tuple[int, ...]) -> str:
-    """Why a seating hints at hidden ones, in words; empty if there are none."""
+    """The reason why a seating hints at hidden ones, in words; empty if there are none."""
     if not numbers:
         return ""
     text = ngettext(

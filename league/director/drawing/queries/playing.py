@@ -19,8 +19,8 @@ AS_IT_STANDS = ("now", "hand", "text")  #: ways in which seated substitutes keep
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The players whom a draw seats. ``missing``: the number of substitutes that would fill the last table, out of ``spare``;
-    ``is_filled``: they do."""
+    """The players whom a draw seats. ``missing``: the number of substitutes needed to fill the last table, out of ``spare``;
+    ``is_filled``: whether they fill it."""
 
     present: tuple[Entrant, ...]
     missing: int = 0

@@ -48,8 +48,8 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
 
 
 def fewest_possible(draw: Draw, history: History) -> Fewest | None:
-    """The fewest earlier meetings possible for those who play, as found and as proved in a short time; None unless all tables are of
-    four."""
+    """The fewest earlier meetings possible for those who play, as found and as proved in a short time; None unless all tables have four
+    seats."""
     if any(len(table) != 4 for table in draw.tables):
         return None
     return fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))

@@ -74,7 +74,7 @@ def _start_page(
 
 @director_only
 def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Take a schedule that somebody brings along, as text or as a file."""
+    """Take a schedule made elsewhere, as text or as a file."""
     page, entrants = drafts_page(competition), draftable_entrants(competition)
     if request.method != "POST":
         return redirect("manage_drafts", competition.slug)
@@ -265,8 +265,8 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
 
 
 def _way_back(found: SeatingDraft, request: HttpRequest, step: str, back: str) -> Callable[[], str]:
-    """The undo of a step. Sessions published or hidden are hidden or published again, but no others, and only while nothing else has been
-    published."""
+    """The undo of a step. It hides or publishes again exactly the sessions that the step published or hid, and only while nothing else has
+    been published."""
     if not back:
         return str
     here = partial(way_back, "manage_draft_step", found.competition.slug, found.number, back)

@@ -69,7 +69,7 @@ def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
 
 
 def _filled(request: HttpRequest) -> bool | None:
-    """Whether substitutes are to fill the last table; None if nobody has said."""
+    """Whether substitutes are to fill the last table; None if not answered yet."""
     return {"on": True, "off": False}.get(request.GET.get("substitutes", ""))
 
 

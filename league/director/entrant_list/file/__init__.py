@@ -1,4 +1,4 @@
-"""Lists of people that a director brings along, pasted or as a file from any program: read into rows, columns and people.
+"""Read a list of people, pasted or as a file from any program, into rows, columns and people.
 
 Nothing here uses the database. Problems with a whole file are a :class:`league.errors.Refusal`, problems with a row a
 :class:`league.director.entrant_list.file.people.Problem` of it.

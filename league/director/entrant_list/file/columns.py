@@ -14,9 +14,9 @@ from league.players.countries import country_code
 __all__ = ["Columns", "columns_of", "row_like_headings"]
 
 NO_WORDS = frozenset({"ema_number", "email", "number"})
-HEADS = 10  #: first rows in which headings are searched for
-LOOKED_AT = 200  #: rows
-MOST_CELLS = 0.6  #: of the filled cells must look like it
+HEADS = 10  #: rows from the top among which to look for headings
+LOOKED_AT = 200  #: rows whose content is examined
+MOST_CELLS = 0.6  #: share of a column's filled cells that must be of a kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ def columns_of(sheet: ListSheet) -> Columns:
 
 
 def row_like_headings(sheet: ListSheet, columns: Columns) -> int:
-    """The first non-empty row, which may hold headings although none were recognised; 0 if it is about somebody. Signs of headings are a
-    known heading, or words in a column of addresses or numbers."""
+    """The first non-empty row if it may hold headings although none were recognised, else 0. Signs of headings are a known heading, or
+    words in a column of addresses or numbers."""
     number, row = next(((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row)), (0, ()))
     if columns.head:
         return 0
@@ -63,8 +63,8 @@ def _is_word(cell: str) -> bool:
 
 
 def _by_content(rows: Sequence[Row], known: tuple[str, ...], *, only_names: bool = False) -> tuple[str, ...]:
-    """Guess the columns by content: names are the first column of words, or the first two if one alone has single words; the next words are
-    the club."""
+    """Guess the columns by content: names are the first column of words, or the first two if the first has single words only; the next
+    column of words is the club."""
     fields, looked_at = list(known), rows[:LOOKED_AT]
     words: list[int] = []
     for place in range(len(fields)):

@@ -23,7 +23,7 @@ from league.typed_names import check_name
 __all__ = ["Listed", "Problem", "people_in"]
 
 EMA_DIGITS = 8
-LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: what a spreadsheet makes of eight digits with one leading zero; no country has the number 00
+LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: eight digits after a spreadsheet dropped the leading zero; no country has the number 00
 MOST_NUMBER = 99_999
 LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
 YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
@@ -43,7 +43,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Somebody in a list. ``row`` is the row's number, from 1; ``notes`` say what was read differently from how it was written."""
+    """Somebody in a list. ``row``: the row's number, from 1; ``notes``: sentences about cells not read exactly as written."""
 
     row: int
     first_name: str = ""
@@ -82,7 +82,7 @@ def people_in(sheet: ListSheet, columns: Columns) -> tuple[Listed, ...]:
 
 @dataclass
 class _ListedRow:
-    """A row being parsed. ``last_name_first``: the heading of the names says so."""
+    """A row being parsed. ``last_name_first``: the order of names by their heading."""
 
     number: int
     row: Row
@@ -134,7 +134,7 @@ class _ListedRow:
         yield from {"first_name": first, "last_name": last}.items()
 
     def _tell_order(self, whole: str, first: str, last: str) -> None:
-        """Note that a name without the comma of its heading may be in either order."""
+        """Note that a name may be in either order if its heading has a comma and it has none."""
         if self.last_name_first and last and "," not in whole and not whole.startswith(last):
             self.notes.append(_("Read as first name “%(first)s”, last name “%(last)s”.") % {"first": first, "last": last})
 
@@ -195,7 +195,7 @@ class _ListedRow:
 
 
 def _refused_name(first: str, last: str) -> str:
-    """Why this name is impossible; empty if it is not."""
+    """The reason why this name is impossible; empty if it is possible."""
     try:
         for name in (first, last, f"{first} {last}"):
             check_name(name)

@@ -14,8 +14,8 @@ __all__ = ["MOST_COLUMNS", "MOST_PEOPLE", "ListSheet", "Row", "cell_too_long", "
 
 MOST_PEOPLE = 5_000
 MOST_COLUMNS = 30
-MOST_EMPTY = 5_000  #: empty rows between the others
-MOST_LETTERS = 300  #: in a cell
+MOST_EMPTY = 5_000  #: most empty rows between others
+MOST_LETTERS = 300  #: most letters in a cell
 UNSEEN = dict.fromkeys(
     map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad")
 )  #: invisible characters that web pages and programs leave between letters
@@ -24,8 +24,8 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """A sheet whose ``rows`` have the same width; the first is row 1, as in spreadsheets; empty rows are kept, so that the others keep
-    their numbers. ``notes`` say what was guessed while reading."""
+    """A sheet whose ``rows`` have the same width. The first is row 1, as in spreadsheets; empty rows are kept for the sake of the numbers.
+    ``notes``: sentences about guesses made while reading."""
 
     rows: tuple[Row, ...]
     notes: tuple[str | Promise, ...] = ()
@@ -43,7 +43,7 @@ def sheet_of(lines: Iterable[Iterable[str]], notes: Iterable[str | Promise] = ()
         row = tuple(" ".join(cell.translate(UNSEEN).split()) for cell in line)
         filled += any(row)
         is_far_down = len(rows) > MOST_PEOPLE + MOST_EMPTY
-        if filled > MOST_PEOPLE + 1 or (is_far_down and any(row)):  # one of them may be the headings
+        if filled > MOST_PEOPLE + 1 or (is_far_down and any(row)):  # one more, for the headings
             raise _too_long()
         if not is_far_down:
             rows.append(_checked(row, len(rows) + 1))

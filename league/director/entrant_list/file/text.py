@@ -19,7 +19,7 @@ __all__ = ["decoded", "read_text", "written"]
 
 SEPARATORS = ("\t", ";", ",", "|")
 LOOKED_AT = 60  #: lines examined to find the separator
-LOOKED_AT_LETTERS = 2_000  #: of each: all of them together fit into what the csv module takes for one cell
+LOOKED_AT_LETTERS = 2_000  #: letters examined in each, so that all together fit into the csv module's limit for one cell
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -87,8 +87,10 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 
 def _separator(text: str) -> str:
-    """The separator that divides most lines, and into most columns. Names alone, “Muster, Anna”, are one column, and beside other columns
-    their comma separates nothing: a comma followed by a space is no separator if every line has another one."""
+    """The separator that divides most lines, and of several the one giving most columns.
+
+    A list of names like “Muster, Anna” is one column. Beside other columns that comma does not separate either: a comma followed by a space
+    is no separator if every line has another one."""
     lines = [line[:LOOKED_AT_LETTERS] for line in text.splitlines()[:LOOKED_AT] if line.strip()]
     if lines and all(line.count(",") == 1 and ", " in line and not set('\t;|@"') & set(line) for line in lines):
         return "\t"

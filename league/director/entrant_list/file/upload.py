@@ -13,7 +13,7 @@ from league.errors import Refusal
 
 __all__ = ["MOST_BYTES", "read_upload"]
 
-MOST_BYTES = 4 * 1024 * 1024  #: of an upload
+MOST_BYTES = 4 * 1024 * 1024  #: largest upload, in bytes
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")

@@ -57,11 +57,11 @@ def read_workbook(raw: bytes) -> ListSheet:
     try:
         return _read(_unpacked(raw))
     except UNREADABLE as error:
-        if any(isinstance(one, DefusedXmlException) for one in (error, error.__cause__)):  # openpyxl wraps what it meets
+        if any(isinstance(one, DefusedXmlException) for one in (error, error.__cause__)):  # openpyxl may wrap the exception
             raise _refused(
                 "list_declares_entities", _("This workbook declares XML entities, which no list needs. Nothing was read.")
             ) from error
-        logger.warning("A workbook could not be read.", exc_info=True)  # an error of ours would look the same
+        logger.warning("A workbook could not be read.", exc_info=True)  # an error in this code would look the same
         raise _refused(
             "list_not_excel", _("This is no Excel workbook, or it is damaged. Please save the list as xlsx or csv again.")
         ) from error
@@ -78,7 +78,7 @@ def _refused(code: str, sentence: str | Promise) -> Refusal:
 def _unpacked(raw: bytes) -> BinaryIO:
     """The same workbook without compression, so that opening it unpacks nothing, and no part is longer than the zip's directory says.
 
-    By that directory, files that are no workbooks and those that would become too large are refused. A zip may lie about sizes, and
+    The directory also tells files that are no workbooks or would become too large; these are refused. A zip may lie about sizes, and
     ``ZipFile.read`` would unpack everything before noticing.
     """
     plain = io.BytesIO()
@@ -128,12 +128,12 @@ def _values(file: BinaryIO, *, results: bool) -> list[tuple[Any, ...]]:
 
 
 def _down_to_the_last(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """As many rows as a list may have, plus the first one too many, if there is one."""
+    """The rows down to the last that a list may have, and one more if there are too many."""
     found: list[tuple[Any, ...]] = []
     for row in rows:
         if len(found) < MOST_ROWS:
             found.append(row)
-        elif any(value is not None for value in row):
+        elif row.count(None) < len(row):  # one call for each row: a sheet may have a million of them
             return [*found, row]
     return found
 
@@ -151,7 +151,7 @@ def _with_results(rows: list[Row], results: list[tuple[Any, ...]]) -> list[Row]:
 
 
 class _Cells:
-    """Converts cells to texts, and notes where something was not one."""
+    """Converts cells to texts, and notes cells that were something else."""
 
     def __init__(self, values: list[tuple[Any, ...]]) -> None:
         self.values = values

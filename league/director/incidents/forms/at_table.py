@@ -9,15 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
+from league.games.incident_kinds import IncidentKind
 from league.games.signal_answers import ANSWER_LABELS
+from league.wording.terms import spelt
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
 
-__all__ = ["ChomboForm", "FineForm", "TableForm", "WarningForm", "another_field"]
+__all__ = ["ChomboForm", "FineForm", "NoteForm", "TableForm", "another_field"]
 
 
 def another_field(label: Any) -> forms.BooleanField:
-    """Hidden until the command asks whether this chombo or warning is another than those noted already."""
+    """A box, hidden until the command asks whether this chombo or warning is a further one or already noted."""
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
 
@@ -30,18 +32,20 @@ class TableForm(forms.Form):
         kwargs.setdefault("auto_id", f"{self.prefix_of()}-%s")
         super().__init__(*args, **kwargs)
         self.page = page
+        if "another" in self.fields:
+            self.fields["another"].label = spelt(self.fields["another"].label or "", self.ruleset)
         if self.data.get("another"):
             self._ask_for_another()
         if "seat" in self.fields:
             self.fields["seat"].choices = [(seat.seat, seat.name) for seat in page.shown.seats]  # type: ignore[attr-defined]
         if page.shown.paper:
-            self.fields.pop("after_hand", None)  # nothing is known of the hands
+            self.fields.pop("after_hand", None)  # no hands are recorded
         if "after_hand" in self.fields:
             self.fields["after_hand"].choices = [(one.after_hand, one.text) for one in reversed(page.moments)]  # type: ignore[attr-defined]
             self.fields["after_hand"].initial = page.now.after_hand
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Show the question whether it is another one only after the command has asked it."""
+        """Show the question whether this is a further one only after the command has asked it."""
         if field == "another":
             self._ask_for_another()
         super().add_error(field, error)
@@ -64,17 +68,23 @@ class TableForm(forms.Form):
         return any(one.after_hand == after_hand and one.dealer == seat for one in self.page.moments)
 
 
-class WarningForm(TableForm):
-    """Who is warned, when and why. Only directors read it."""
+class NoteForm(TableForm):
+    """A warning, or a note of another ``kind`` that only directors read: about whom, when and why."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     another = another_field(_("It is another warning"))
     reason = reason_field()
     field_order = ["seat", "after_hand", "another", "reason"]
 
+    def __init__(self, *args: Any, kind: IncidentKind, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"{kind.kind}-%s", **kwargs)
+        self.kind = kind
+        if not kind.is_warning:
+            self.fields["another"].label = _("It happened again")
+
 
 class HandForm(TableForm):
-    """An error recorded as a hand: the hand that runs now, or one that was forgotten.
+    """An error recorded as a hand: the one being played, or one that was forgotten.
 
     ``signal`` is hidden until the command asks for it, after the clock's signal.
     """

@@ -16,7 +16,7 @@ ON_SHEET = (("yes", _("Yes, they hold it")), ("no", _("No, move the points betwe
 
 
 class NoteChomboForm(TableForm):
-    """Who and why. For a payment also who was East and, beside totals from paper, whether they include it."""
+    """The player and the reason. For a payment also who was East and, beside totals from paper, whether they include it."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     dealer = forms.TypedChoiceField(label=_("Who was East?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))

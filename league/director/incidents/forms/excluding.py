@@ -14,7 +14,7 @@ __all__ = ["ExcludeForm", "TakeBackForm"]
 
 
 class TakeBackForm(forms.Form):
-    """Why an incident is taken back. ``takes_part``: the player who was out takes part again."""
+    """The reason to take an incident back. ``takes_part``: a player excluded by it takes part again."""
 
     reason = reason_field()
     takes_part = forms.BooleanField(required=False)

@@ -1,4 +1,4 @@
-"""Forms for penalties in points: lateness, kinds of a set size, and points at the referee's discretion."""
+"""Forms for penalties in points: lateness, kinds of a fixed size, and points at the referee's discretion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNANSWERED = _("Please say whether this is deducted on the sheet already.")
 
 
 class OffTheScoreForm(TableForm):
-    """Points off the score. Beside totals from paper it asks whether they include the points already."""
+    """Points off the score. Beside totals from paper, the form asks whether they already include these points."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,11 +51,11 @@ class OffTheScoreForm(TableForm):
 
     @property
     def on_sheet(self) -> bool:
-        """Whether the scores from paper include it. Only for a valid form."""
+        """Whether the scores from paper include the points. Only for a valid form."""
         return bool(self.cleaned_data.get("on_sheet") == "yes")
 
     def moved_text(self) -> str:
-        """How the points were taken off. Only for a valid form, after it was saved."""
+        """How the points were taken off, in words. Only for a valid form, after it was saved."""
         if not self.page.shown.paper:
             return gettext("The points are off the score. Where the totals come from paper, it is asked whether the sheet holds them.")
         if self.on_sheet:
@@ -64,7 +64,7 @@ class OffTheScoreForm(TableForm):
 
 
 class LateForm(OffTheScoreForm):
-    """Minutes late, from which the ruleset works out the points."""
+    """The minutes of lateness, from which the ruleset works out the points."""
 
     minutes = forms.IntegerField(
         label=_("Minutes late"), min_value=1, max_value=600, widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
@@ -84,7 +84,7 @@ class LateForm(OffTheScoreForm):
 
 
 class SetSizeForm(OffTheScoreForm):
-    """Who, when and why, for a ``kind`` of penalty that always costs the same."""
+    """The player, the moment and the reason, for a ``kind`` of penalty that always costs the same."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     reason = reason_field(is_public=True)

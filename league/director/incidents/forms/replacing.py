@@ -24,7 +24,7 @@ NEW = "new"
 
 
 class ReplaceForm(TableForm):
-    """Who is replaced by whom, why and from which hand, and whether the replaced player comes back."""
+    """A substitution: who replaces whom, why, from which hand, and whether the replaced player comes back."""
 
     cause = forms.ChoiceField(
         label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}),
@@ -61,7 +61,7 @@ class ReplaceForm(TableForm):
         self._ask_who_is_meant()
 
     def _ask_since_when(self) -> None:
-        """Ask from which hand, or, if no hands are recorded, whether the game had begun. No default where that decides the uma."""
+        """Ask from which hand, or, if no hands are recorded, whether the game had begun. No default if the answer decides the uma."""
         decides = self.ruleset.substitute_midgame_takes_last_uma
         if self.page.hands:
             self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.shown.is_open else 1
@@ -79,7 +79,9 @@ class ReplaceForm(TableForm):
         if not self.page.hands:
             return [(1, str(_("from the start"))), (DURING_THE_GAME, str(_("in the middle of the game")))]
         later = [(one.after_hand + 1, one.text) for one in reversed(self.page.moments) if one.after_hand]
-        return [*(later if self.page.shown.is_open else later[1:]), (1, str(_("from the start")))]
+        if not self.page.shown.is_open:
+            later = later[1:]
+        return [*later, (1, str(_("from the start")))]
 
     def _people(self, free: Sequence[Entrant]) -> list[tuple[str, list[tuple[str, str]]]]:
         def group(wanted: Any) -> list[tuple[str, str]]:
@@ -112,7 +114,7 @@ class ReplaceForm(TableForm):
         return data
 
     def known_player(self) -> Player | None:
-        """The substitute if already known. ``None`` with a name is somebody new, ``None`` without one is nobody."""
+        """The substitute if already known, else ``None``: somebody new if a name was typed, or nobody at all."""
         data = self.cleaned_data
         if not data["name"].strip():
             return self.free.get(data["player"])

@@ -45,9 +45,9 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Seats to come of a replaced entrant (``number``) who takes part no more, in sessions that are seated and not started.
+    """The coming seats of a replaced entrant (``number``) who has left, in sessions that are seated and not started.
 
-    ``sessions``: the entrant still has the seat; ``given``: the ``substitute`` (``player`` is the id) has it.
+    ``sessions``: those where the entrant still has the seat; ``given``: those where the ``substitute`` (``player``: the id) has it.
     """
 
     number: int

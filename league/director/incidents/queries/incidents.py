@@ -25,7 +25,7 @@ VERBS = {"disqualify": EntrantStatus.DISQUALIFIED, "remove_entrant": EntrantStat
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """An entrant who was disqualified or taken out of the ranking, and by whom, when and why."""
+    """A disqualification or removal from the ranking: the entrant, and by whom, when and why."""
 
     number: int
     name: str
@@ -47,7 +47,7 @@ class SessionIncidents:
 class IncidentsPage:
     """Incidents by session, the latest session first.
 
-    ``people`` can be filtered by (id of the player, name); ``count`` leaves out what was cancelled.
+    ``people``: (id of the player, name) of everybody to filter by; ``count``: the number of incidents without cancelled ones.
     """
 
     sessions: tuple[SessionIncidents, ...]

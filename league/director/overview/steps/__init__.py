@@ -21,8 +21,8 @@ def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
 
 
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
-    """The steps of the sessions. Publishing earlier results, deciding missed games and redrawing stand before the next session begins, not
-    while one is played."""
+    """The steps of the sessions. Publishing results, deciding missed games and redrawing come before the next session, but after one in
+    play."""
     playing = facts.focus is not None and facts.focus.is_in_play
     steps, again, waiting = session_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
     steps = [*steps, *again] if playing else [*again, *steps]

@@ -15,7 +15,7 @@ __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
 
 
 def beginning_of(facts: ChecklistFacts) -> list[Draft]:
-    """The steps before the first session. A draft is opened once there is something to see: the players, and in a tournament the plan."""
+    """The steps before the first session. A draft is opened only when it has players, and in a tournament planned sessions, to show."""
     opened = [_opened(facts)] if facts.is_draft else []
     if facts.by_evenings:
         return [_players(facts), *opened, _evening(facts), _check_in(facts)]
@@ -64,7 +64,7 @@ def _hints(facts: ChecklistFacts) -> list[str]:
 
 
 def sitting_out_text(facts: ChecklistFacts) -> str:
-    """The number of people who sit out because the total does not divide by four, in words."""
+    """A sentence about the people who sit out because their number does not fill all tables."""
     count = facts.entered.over_four
     sentence = ngettext(
         "The number does not divide by four: %(count)d player sits out each session.",

@@ -1,4 +1,4 @@
-"""People who missed games whose value nobody has decided."""
+"""Missed games whose value is undecided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_NAMES = 5
 
 
 def deciding_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step with a link for each of them, so that nobody is silently ranked by fewer games."""
+    """A step with a link for each person concerned, so that nobody is silently ranked by fewer games."""
     people = facts.undecided
     if not people:
         return []

@@ -14,7 +14,7 @@ __all__ = ["closing_of", "ending_of", "publishing_of"]
 
 
 def publishing_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step that publishes all approved results still held back. Other results are public already."""
+    """A step that publishes all approved results still held back."""
     waiting = facts.to_publish
     if not waiting:
         return []

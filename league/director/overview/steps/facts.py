@@ -68,9 +68,9 @@ class SessionInFocus:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistFacts:
-    """``sessions`` are all that were not cancelled, by number; ``waiting`` the numbers of finished ones held back from the public;
-    ``evening`` is the open one, with ``present`` people; ``outdated`` are seatings that no longer fit; ``undecided`` are people who missed
-    games whose value nobody has decided."""
+    """Facts about a competition. ``sessions``: all except cancelled ones, by number; ``waiting``: numbers of finished ones held back from
+    the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``undecided``: people with
+    missed games whose value is undecided."""
 
     competition: Competition
     entered: Entered
@@ -92,7 +92,7 @@ class ChecklistFacts:
 
     @property
     def by_evenings(self) -> bool:
-        """True if people come to evenings, with a check-in, and not to planned sessions."""
+        """True if people come to evenings with a check-in, instead of planned sessions."""
         return self.evening is not None or (self.competition.kind == CompetitionKind.SEASON and self.focus is None)
 
     @property
@@ -106,14 +106,14 @@ class ChecklistFacts:
 
     @property
     def to_publish(self) -> list[int]:
-        """Finished secret sessions to be published now; in a tournament, those under the embargo wait until everything is played."""
+        """Numbers of finished secret sessions to publish now; in a tournament, those under the embargo wait until all is played."""
         until = self.competition.published_until
         now = self.competition.kind == CompetitionKind.SEASON or self.is_played
         return [number for number in self.waiting if now or until is None or number <= until]
 
 
 def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | None:
-    """The current or next session, of the open evening or else without an evening; the last finished one if none is left."""
+    """The session being played, else the next one, else the last one over: of the open evening, or of those without one."""
     own = [session for session in sessions if session.evening_id == (evening.pk if evening is not None else None)]
     playing = next((session for session in own if session.state in IN_PLAY), None)
     coming = next((session for session in own if session.state in NOT_BEGUN), None)

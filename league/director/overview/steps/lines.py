@@ -40,7 +40,7 @@ class ChecklistStep:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A step whose ``state`` is not settled yet, only whether it is ``done``. Acts whose page does not exist are left out."""
+    """A step that knows only whether it is ``done``; its ``state`` depends on the others. Acts whose page does not exist are left out."""
 
     title: str
     detail: str
@@ -52,10 +52,13 @@ class Draft:
 def in_order(drafts: list[Draft]) -> tuple[ChecklistStep, ...]:
     """Turn drafts into steps; only the first one not done is ``now``."""
     first = next((draft for draft in drafts if not draft.done), None)
-    return tuple(_step(draft, DONE if draft.done else NOW if draft is first else LATER) for draft in drafts)
+    return tuple(_step(draft, is_first=draft is first) for draft in drafts)
 
 
-def _step(draft: Draft, state: str) -> ChecklistStep:
+def _step(draft: Draft, *, is_first: bool) -> ChecklistStep:
+    state = NOW if is_first else LATER
+    if draft.done:
+        state = DONE
     return ChecklistStep(draft.title, draft.detail, tuple(act for act in draft.acts if act is not None), draft.hints, state)
 
 

@@ -17,7 +17,7 @@ __all__ = ["redrawing_of"]
 
 
 def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step that draws the rest of the schedule again in view of what was played; public seatings stay until the director hides them."""
+    """A step that draws the rest of the schedule again after the sessions played; public seatings stay until the director hides them."""
     found = facts.outdated
     if not found:
         return []

@@ -69,7 +69,7 @@ def _here(facts: ChecklistFacts, focus: SessionInFocus) -> tuple[str, int]:
 
 
 def _name(focus: SessionInFocus) -> str:
-    """The session with its time of beginning, in words."""
+    """The session and its start time, in words."""
     session = focus.session
     if session.starts_at is None:
         return str(session)
@@ -171,7 +171,7 @@ def _approval(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     detail = _("You look the results through; the table links end.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, focus))]
     if focus.reached(SessionState.SCORED):
-        if any(row.state == GameState.FINISHED for row in focus.rows):  # over, and nobody has confirmed it
+        if any(row.state == GameState.FINISHED for row in focus.rows):  # a game is over but not confirmed
             detail = f"{_progress_text(focus)} {detail}"
             acts.insert(0, link(_("To the desk"), "desk", facts.slug))
         acts.insert(0, _approving(facts, focus))

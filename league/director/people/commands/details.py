@@ -1,4 +1,4 @@
-"""Who takes part, joining players, entrants and check-in in one transaction."""
+"""Add a player, or change an entrant and the player behind it, in one transaction."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ __all__ = ["add_person", "change_entry"]
 
 @transaction.atomic
 def add_person(*, actor: Actor, name_shown: str = NameShown.FULL, **fields: Any) -> Player:
-    """Add a player; a name that is not shown in full is hidden at once also where somebody signed with it before."""
+    """Add a player; unless the name is shown in full, hide it also where somebody signed with it earlier."""
     player = add_player(actor=actor, **fields)
     return player if name_shown == NameShown.FULL else rename_player(actor=actor, player=player, name_shown=name_shown)
 
 
 @transaction.atomic
 def change_entry(*, actor: Actor, entrant: Entrant, entry: Mapping[str, Any], person: Mapping[str, Any], seen: str = "") -> None:
-    """Change an entrant and the person's own details, both or neither; what is empty stays.
+    """Change an entrant and the person's own details, both or neither; an empty mapping changes nothing.
 
-    Locks are taken in the order entrant, player, competitions (by their ids). Refusal ``changed_meanwhile`` where they are not as they
-    were ``seen`` (:func:`league.competitions.seen.entry_seen`).
+    Locks are taken in the order entrant, player, competitions (by their ids). Refusal ``changed_meanwhile`` if they differ from what was
+    ``seen`` (:func:`league.competitions.seen.entry_seen`).
     """
     Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
     if seen and (entry or person):
@@ -44,5 +44,5 @@ def change_entry(*, actor: Actor, entrant: Entrant, entry: Mapping[str, Any], pe
 
 
 def _is_about(entrant: Entrant, details: Mapping[str, Any]) -> bool:
-    """Whether the entrant was changed, or the person."""
+    """Whether the details of a logged change name this entrant or the player behind it."""
     return bool(details["player"] == entrant.player_id if "player" in details else details.get("number") == entrant.number)

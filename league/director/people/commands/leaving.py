@@ -34,10 +34,10 @@ VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw
 
 @transaction.atomic
 def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: str = "", hides: bool = False) -> Entrant:
-    """Do what was decided of somebody who leaves or missed games. What was played stays.
+    """Carry out the decision about somebody who leaves or missed games. Games already played stay as they are.
 
     With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; seats that were
-    given away before come back. Who is struck from the ranking is drawn no more, and a substitute takes the seats there are
+    given away before come back. An entrant struck from the ranking is drawn no more, and a substitute takes the seats already drawn
     (``hides``: these seatings become secret first).
 
     ``seen``: :func:`league.competitions.seen.leaving_seen`. Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``,
@@ -107,8 +107,8 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What bringing somebody back could not undo: ``replaced``, the sessions a substitute has played or plays, and ``without``, those that
-    are seated and have no seat for the entrant."""
+    """An ``entrant`` who is back, and the numbers of sessions where that changes nothing: in those ``replaced`` a substitute has played or
+    plays, and those ``without`` are seated and have no seat for the entrant."""
 
     entrant: Entrant
     replaced: tuple[int, ...]
@@ -117,9 +117,11 @@ class Brought:
 
 @transaction.atomic
 def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = "") -> Brought:
-    """Let somebody take part again: ranked, drawn, on the seats a substitute was given in sessions that have not begun, and with nothing
-    decided of missed games. What was played stays as it is. Refusals ``disqualified``, and ``changed_meanwhile`` as
-    :func:`settle_leaving`."""
+    """Let somebody take part again: ranked and drawn, with the seats returned that a substitute was given in sessions that have not begun.
+
+    The decision about missed games is dropped; games already played stay as they are. Refusals ``disqualified``, and
+    ``changed_meanwhile`` as in :func:`settle_leaving`.
+    """
     sessions = _locked_sessions(entrant.competition)
     entrant = _locked(entrant)
     refuse_unseen(seen, leaving_seen(entrant), entrant, entrant.competition, *VERBS, about=lambda one: one.get("number") == entrant.number)
@@ -137,8 +139,8 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = 
 
 @transaction.atomic
 def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
-    """Take a disqualification or a removal back: ranked, drawn, and on the seats a substitute was given in sessions that have not begun.
-    What was played, and what is noted at a table, stays as it is. Refusal ``not_excluded``."""
+    """Take a disqualification or a removal back: the entrant is ranked and drawn, and has the seats again that a substitute was given in
+    sessions that have not begun. Games already played and notes at a table stay as they are. Refusal ``not_excluded``."""
     sessions = _locked_sessions(entrant.competition)
     entrant = reinstate(actor=actor, entrant=_locked(entrant), reason=reason)
     _take_seats_back(actor, entrant, sessions)
@@ -146,7 +148,7 @@ def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
 
 
 def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:
-    """Return seats that were given away, where the substitute still has them."""
+    """Return the seats that were given away and that the substitute still has."""
     for session, other in seats_given_away(entrant, sessions):
         seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=other, player=entrant.player, sessions=[session])
 

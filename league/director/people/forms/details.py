@@ -40,7 +40,7 @@ class PlayerForm(SeenForm, forms.ModelForm):
         fields = ["first_name", "last_name", "club", "country", "ema_number", "name_shown"]
 
     def __init__(self, *args: Any, alone: bool = False, **kwargs: Any) -> None:
-        """``alone``: the form of a person whom we know, on a page of its own; else what was seen is sent along with the entry."""
+        """``alone``: the form is on a page of its own, about a known player. Elsewhere the entry's form beside it sends what was seen."""
         super().__init__(*args, **kwargs)
         if alone:
             self.initial["seen"] = player_seen(self.instance)
@@ -61,7 +61,7 @@ class ClubForm(SeenForm, forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk is None:
-            del self.fields["seen"]  # of a new one nothing was seen
+            del self.fields["seen"]  # a new club has no earlier state
         else:
             self.initial["seen"] = club_seen(self.instance)
 

@@ -38,7 +38,7 @@ COUNT = {
 
 
 class LeavingForm(SeenForm):
-    """Who plays from now on, and what missed games count; the choices come from ``page``."""
+    """Who plays from now on, and the value of missed games; the choices come from ``page``."""
 
     plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
     since = ChoiceWhen(label=_("From session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
@@ -134,7 +134,7 @@ def _stored(entrant: Entrant, is_replaced: bool) -> dict[str, Any]:
 
 
 def _initial(page: LeavingPage) -> dict[str, Any]:
-    """The current state as initial values; for an active player the usual choice."""
+    """The present decision as initial values; the usual choice for an active player."""
     entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
         stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY

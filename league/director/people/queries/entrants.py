@@ -10,14 +10,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.models import Competition, CompetitionKind, Entrant, EntrantStatus
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.seating.models import Seat, SessionState
 
-__all__ = ["SHOWN", "EntrantsPage", "EntrantsSummary", "Filter", "SeatAhead", "entrants_page", "entrants_summary", "seats_ahead"]
+__all__ = [
+    "SHOWN",
+    "EntrantsPage",
+    "EntrantsSummary",
+    "Filter",
+    "SeatAhead",
+    "entrants_page",
+    "entrants_summary",
+    "is_all_drawn",
+    "seats_ahead",
+]
 
-#: ``?show=``: which entrants a filter leaves.
+#: Values of ``?show=`` with the condition for the entrants listed.
 SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
     "all": (_("all"), lambda one: True),
     "active": (_("active"), lambda one: one.status == EntrantStatus.ACTIVE),
@@ -30,8 +40,8 @@ SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class EntrantsSummary:
-    """Counts of entrants. ``drawn``: the active ones who are no substitutes; ``over`` of them are too many for full tables, and
-    ``missing`` more would fill another one (both 0 where the number divides by four). ``sizes`` of a table."""
+    """Counts of entrants. ``drawn``: active ones except substitutes; ``over`` of them are too many for full tables, and ``missing`` more
+    would fill another table (both 0 if the number divides by four). ``sizes``: how many a table may seat."""
 
     drawn: int
     substitutes: int
@@ -87,7 +97,7 @@ def entrants_summary(competition: Competition) -> EntrantsSummary:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One way to look at the list: its ``key`` in the address, and how many it leaves."""
+    """A way to filter the list: its ``key`` in the address, and how many entrants it lists."""
 
     key: str
     label: Promise
@@ -102,7 +112,7 @@ class EntrantsPage:
 
 
 def entrants_page(competition: Competition, show: str) -> EntrantsPage:
-    """The entrants that a filter of ``SHOWN`` leaves, by number, with players and clubs (one database query)."""
+    """The entrants listed by a filter of ``SHOWN``, by number, with players and clubs (one database query)."""
     chosen = show if show in SHOWN else "all"
     everybody = tuple(competition.entrants.with_players())
     filters = tuple(Filter(key, label, sum(map(fits, everybody))) for key, (label, fits) in SHOWN.items())
@@ -122,3 +132,13 @@ def seats_ahead(entrant: Entrant) -> tuple[SeatAhead, ...]:
     states = (SessionState.SEATED, SessionState.RUNNING)
     seats = Seat.objects.filter(entrant=entrant, session__state__in=states).order_by("session__number")
     return tuple(SeatAhead(session, table) for session, table in seats.values_list("session__number", "table__number"))
+
+
+def is_all_drawn(competition: Competition, entrant: Entrant) -> bool:
+    """Whether every session of a tournament has its seats, and those that have not begun have them without the entrant."""
+    if competition.kind != CompetitionKind.TOURNAMENT:
+        return False
+    states = competition.sessions.exclude(state=SessionState.CANCELLED).values_list("state", flat=True)
+    if len(states) < max(competition.planned_sessions, 1) or SessionState.PLANNED in states:
+        return False
+    return not Seat.objects.filter(entrant=entrant, session__state=SessionState.SEATED).exists()

@@ -21,9 +21,9 @@ def seated_from(entrant: Entrant, since: int) -> list[Session]:
 
 
 def seats_given_away(entrant: Entrant, sessions: Iterable[Session]) -> list[tuple[Session, Entrant]]:
-    """Those of these sessions in which somebody else has the seat, by :func:`league.seating.commands.seat_instead`, and who it is.
+    """The sessions in which :func:`league.seating.commands.seat_instead` gave the seat away, each with the entrant who still has it.
 
-    One query, and two for each session in which it was given.
+    One query, and two for each session in which the seat was given away.
     """
     about_seats = Q(verb="seat_instead", details__number=entrant.number) | Q(verb="delete_session")
     latest: dict[int, int] = {}

@@ -12,7 +12,7 @@ from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, MissedGames
 from league.competitions.spans import Span, overlapping
 from league.director.people.choices import NOBODY, SUBSTITUTE, Leaving
-from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
+from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
@@ -43,7 +43,8 @@ class LeavingPage:
     """An entrant, and the numbers of the sessions that are ``coming``; ``missed``: the games missed so far, if any.
 
     ``is_replaced``: a substitute is to play in sessions that have not begun, or in later ones.
-    ``without``: who would be drawn without the entrant; ``running``: where the entrant sits right now.
+    ``without``: counts of those drawn without the entrant; ``is_drawn``: nothing is drawn any more.
+    ``running``: the table where the entrant sits right now.
     """
 
     competition: Competition
@@ -52,6 +53,7 @@ class LeavingPage:
     substitutes: tuple[Entrant, ...]
     house_name: str
     without: EntrantsSummary
+    is_drawn: bool
     ahead: tuple[SeatAhead, ...]
     running: tuple[RunningTable, ...]
     missed: Missed | None
@@ -69,7 +71,7 @@ class LeavingPage:
 
 
 def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
-    """The choices there are (about ten database queries)."""
+    """Everything a director can choose from (about ten database queries)."""
     coming = tuple(competition.sessions.filter(state__in=NOT_BEGUN, evening=None).order_by("number").values_list("number", flat=True))
     is_replaced = is_replaced_ahead(entrant)
     return LeavingPage(
@@ -79,6 +81,7 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
         substitutes=_free(competition, entrant, coming),
         house_name=_house_name(competition),
         without=_without(competition, entrant),
+        is_drawn=is_all_drawn(competition, entrant),
         ahead=seats_ahead(entrant),
         running=_running(entrant),
         missed=missed_of_entrant(entrant),
@@ -154,7 +157,7 @@ def _value(row: StandingRow) -> object:
 
 @dataclass(frozen=True, slots=True)
 class LeavingPreview:
-    """What would be decided, in ``sentences``, and what the table would become: first the ``changed`` rows, then ``rows``, all of them."""
+    """The consequences in ``sentences``, and the table as it would become: the ``changed`` rows, and all ``rows``."""
 
     sentences: tuple[str, ...]
     changed: tuple[LeavingRow, ...]
@@ -218,7 +221,7 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
         found.append(_fixed(page.competition.ruleset.substitute_total, len(coming)))
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
-        found.append(page.without.sentence)
+        found += [] if page.is_drawn else [page.without.sentence]
     else:
         found.append(_("%(name)s plays on in the sessions to come.") % words)
     if leaving.strike:
@@ -241,7 +244,7 @@ def _seats_back(page: LeavingPage) -> Sequence[str]:
 
 
 def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, *, is_shown_ahead: bool) -> Iterator[str]:
-    """What missed games count, those so far and those to come."""
+    """Say how missed games count, those so far and those to come."""
     if leaving.strike:
         return
     decided = Missing(leaving.count, leaving.points or 0)

@@ -1,4 +1,4 @@
-"""Whose details a director may change."""
+"""The right to change a player's details."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["may_rename"]
 
 
 def may_rename(user: User | AnonymousUser, player: Player) -> bool:
-    """Whether this user may change a name: administrators, and who directs every competition that shows it (rehearsals aside)."""
+    """Whether this user may change a name: an administrator, or a director of every competition that shows it (rehearsals aside)."""
     if user.is_superuser or user.is_anonymous:
         return user.is_superuser
     directed = Role.objects.filter(user=user, name=RoleName.DIRECTOR).values("competition")

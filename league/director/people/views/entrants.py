@@ -1,4 +1,4 @@
-"""Who takes part."""
+"""Pages of a competition's entrants: the list, and one entrant."""
 
 from __future__ import annotations
 

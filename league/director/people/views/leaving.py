@@ -25,6 +25,7 @@ from league.director.people.queries.leaving import leaving_page, preview_of_leav
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
+from league.numbers import whole_number
 from league.seating.models import Session
 
 SAVE = "save"
@@ -32,7 +33,7 @@ SAVE = "save"
 
 @director_only
 def leaving(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Decide who plays on and what missed games count: first a preview of the table, then save from there."""
+    """Decide who plays on and how missed games count: a preview of the table first, saved from there."""
     entrant = get_object_or_404(competition.entrants.with_players().select_related("stand_in__player"), number=number)
     page = leaving_page(competition, entrant)
     form = LeavingForm(request.POST or None, page=page)
@@ -48,8 +49,8 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
             back = way_back("manage_bring_back", competition.slug, number, seen=leaving_seen(saved))
             messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
             tell_hidden(request, [one.number for one in given if hides and not one.hidden])
-            return redirect("manage_entrant", competition.slug, number)
-    context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name}
+            return redirect(_from(request, entrant))
+    context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name, "back": _from(request, entrant)}
     if is_valid:
         context["preview"] = preview_of_leaving(page, form.leaving())
     status = 422 if form.errors else 200
@@ -59,17 +60,25 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
 
 
 def _given(entrant: Entrant, leaving: Leaving) -> Sequence[Session]:
-    """The sessions in which a substitute gets the seat; a player who stays in the ranking keeps theirs."""
+    """The sessions in which a substitute gets the seat; none if the player stays in the ranking."""
     return seated_from(entrant, leaving.since) if leaving.strike and leaving.plays == SUBSTITUTE else ()
 
 
 def _question(request: HttpRequest, entrant: Entrant, leaving: Leaving, given: Sequence[Session]) -> HttpResponse | None:
-    """Ask first where results are under embargo and seatings are public."""
+    """The question to ask first if results are under embargo and seatings are public."""
     return question_of_seats(
         request, entrant.competition, [one.number for one in given], absent=entrant.shown_name,
         plays=leaving.player.shown_name if leaving.player is not None else leaving.new_name.strip(),
-        back=reverse("manage_leaving", args=[entrant.competition.slug, entrant.number]),
+        back=request.get_full_path(),
     )  # fmt: skip
+
+
+def _from(request: HttpRequest, entrant: Entrant) -> str:
+    """The page that the director came from: the check-in of the session ``?back=``, else the page of the player."""
+    session = whole_number(request.GET.get("back", ""))
+    if session is not None and entrant.competition.sessions.filter(number=session).exists():
+        return reverse("manage_arrivals", args=[entrant.competition.slug, session])
+    return reverse("manage_entrant", args=[entrant.competition.slug, entrant.number])
 
 
 @director_only

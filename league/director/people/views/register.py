@@ -23,7 +23,7 @@ MOST_WORDS = 8
 
 @administrator_only
 def players(request: HttpRequest) -> HttpResponse:
-    """Everybody who plays; ``?q=`` searches names and clubs."""
+    """All players; ``?q=`` searches names and clubs."""
     form = PlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):

@@ -27,7 +27,7 @@ __all__ = ["approval"]
 def approval(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Show and approve the results of a session; ``do=sign`` only signs the ticked ``tables``.
 
-    Nothing is approved without the versions ``seen`` on this page: a table changed since is shown once more, with what changed.
+    Only the versions ``seen`` on this page are approved: a table changed since then is shown once more, with the changes.
     """
     session, actor = found(competition, number), Actor.of(request.user)
     if not (session.is_open_for_tables or session.is_approved):
@@ -50,7 +50,7 @@ def _typed(request: HttpRequest) -> QueryDict:
 
 
 def _ticked(form: ApprovalForm, page: ApprovalPage) -> list[int]:
-    """The tables still ticked: those that have not changed meanwhile."""
+    """The numbers of tables to tick again: those ticked that have not changed meanwhile."""
     return [number for number in form.signed if number not in page.changed]
 
 

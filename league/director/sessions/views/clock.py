@@ -22,7 +22,7 @@ from league.seating.models import Session, Table
 
 __all__ = ["change_clock"]
 
-#: What a button does: the command, what is said when it is done, and the fields that it reads.
+#: The buttons: each with its command, its message on success, and the fields that it reads.
 ACTIONS: Mapping[str, tuple[Callable[..., Any], Any, tuple[str, ...]]] = {
     "start": (seating.start_clock, _("The clock is running."), ()),
     "pause": (seating.pause_clock, _("The clock is paused."), ("table",)),

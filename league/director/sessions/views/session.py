@@ -66,12 +66,12 @@ STEPS: Mapping[str, Taken] = {
 }
 NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
 SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
-UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
-END = "end"  #: instead of such a number: there is no embargo
-#: what takes away who sits there, puts others there, or lets them play; and what is done on the ground of what is public
+UP_TO = {"publish", "unpublish"}  #: steps that concern all sessions up to a certain one
+END = "end"  #: sent instead of that session's number if no embargo is set
+#: steps that depend on the seating a director has seen, and steps that depend on what is public
 OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again", "start"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
-OF_THE_STATE = {"cancel"}  #: what may be meant for a session that has not begun, or for one that is played
-#: what takes a reopening back, by the state before it
+OF_THE_STATE = {"cancel"}  #: steps that depend on the session's state: cancelling is one thing before the start and another during play
+#: the step that takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
 
@@ -148,7 +148,7 @@ def onwards(request: HttpRequest, session: Session) -> str:
 
 
 def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
-    """What a step makes public at once: published results, and results of a hidden seating."""
+    """The secrets that a step reveals at once: results that it publishes, and those of a session whose seating it shows."""
     competition = session.competition
     if step == "publish":
         asked = sent(request, "until")
@@ -160,7 +160,7 @@ def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
 
 
 def _is_prepared(session: Session) -> bool:
-    """Whether a start must ask first if the hidden seating may become public."""
+    """Whether the seating is hidden, so that a start must first ask whether to show it."""
     return session.hidden and session.state == SessionState.SEATED
 
 

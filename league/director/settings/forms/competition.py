@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionKind, CompetitionState, Policy, RoleName
+from league.competitions.models import Competition, CompetitionKind, CompetitionState, RankingMethod, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.competitions.slugs import free_slug
 from league.director.seen import SeenForm
@@ -22,7 +22,7 @@ SETTINGS = ["name", "kind", "place", "description"]
 LONGEST_NAME = 150  #: characters of a user name; longer ones are not looked up
 NUMBERS = {"planned_sessions", "session_minutes"}
 TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"]
-SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: policies offered for a new competition
+SHORT = [choice for choice in RankingMethod.choices if choice[0] != RankingMethod.PLACE_POINTS]  #: policies offered for a new competition
 
 
 def ruleset_choices() -> list[tuple[str, list[tuple[str, str]]]]:

@@ -28,7 +28,7 @@ def has_own_rules(ruleset: Ruleset) -> bool:
 
 
 class OwnRulesForm(SeenForm):
-    """A field for each switch of the game, with its present value, and a name for the rules. The rulebook's value stands below each."""
+    """A field for each switch of the game with its present value and, below it, the rulebook's; and a name for the rules."""
 
     name = NameInput(
         label=_("Name of your rules"),

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.commands.settings import POLICY_FIELDS
-from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, Policy
+from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
 from league.wording import sentence
@@ -23,11 +23,11 @@ __all__ = ["RankingForm", "how_many_games", "ranking_of"]
 STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
 MOST_GAMES = 9999
-PLACES = 4  #: the places at nearly every table
+PLACES = 4  #: the number of players at nearly every table
 
 
 def ranking_of(competition: Competition) -> dict[str, Any]:
-    """The way of ranking as the form shows it."""
+    """The present way of ranking as values of the form."""
     steps = {f"tiebreak_{number}": step for number, step in enumerate(competition.tiebreaks, start=1)}
     return {
         "policy": competition.policy,
@@ -43,7 +43,7 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
 
 
 def how_many_games() -> forms.IntegerField:
-    """N of the best, or K of the worst games."""
+    """A field for the number of best games that count, or of worst games that are dropped."""
     return forms.IntegerField(
         label=_("How many games"),
         required=False,
@@ -56,10 +56,10 @@ def how_many_games() -> forms.IntegerField:
 class RankingForm(SeenForm):
     """All fields of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
 
-    Points are divided unless they are those of riichi, and a fifth place has points if tables of five are allowed.
+    Only games other than riichi divide points; a fifth place has points if tables of five are allowed.
     """
 
-    policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=RankingMethod.choices)
     policy_count = how_many_games()
     place_points = forms.CharField(
         label=_("Points for places"),
@@ -165,7 +165,7 @@ class RankingForm(SeenForm):
         return _policy(self.values())
 
 
-#: path of a policy's refusal → field of the form
+#: form field by the path in a policy's refusal
 FORM_FIELDS: Mapping[str, str] = {
     "min_games": "min_games",
     "place_points": "place_points",

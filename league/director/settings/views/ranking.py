@@ -48,7 +48,7 @@ def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def fewer_games(competition: Competition) -> dict[str, Any] | None:
-    """People who would lose their place if it needed as many games as the others have played, and the address of a preview."""
+    """The people who would lose their place if one had to play as many games as most have, and the address of a preview."""
     standings = standings_of(competition, reader=EVERYTHING)
     found, most = missed_games(competition, standings), max((row.games for row in standings.ranked), default=0)
     fewer = [one for one in found if one.games < most]

@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
     def handle(self, *, time_limit: float | None, format: str, **options: Any) -> None:  # noqa: A002  (the option's name)
         try:
-            task = task_of(**options)
+            task = task_from_options(**options)
             effort = Effort(time_limit)
             schedule = draw_whole(task, effort)
             taken = effort.seconds
@@ -80,7 +80,7 @@ def seconds(text: str) -> float:
     return number
 
 
-def task_of(
+def task_from_options(
     *, players: int, rounds: int, seed: int, groups: str | None, order: str, history: str | None, apart: str | None, **options: Any
 ) -> Task:
     """The task given by the options. Files are read for players 1 to N."""

@@ -152,7 +152,9 @@ def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
 
 def _css(index: int, chosen: bool) -> str:
     """The CSS class of a line's colour; the first lines have a colour each."""
-    return "line-chosen" if chosen else COLOURS[index] if index < len(COLOURS) else "line-faint"
+    if chosen:
+        return "line-chosen"
+    return COLOURS[index] if index < len(COLOURS) else "line-faint"
 
 
 def _row(index: int, one: Shown, values: Values) -> HistoryRow:

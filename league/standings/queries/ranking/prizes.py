@@ -13,7 +13,7 @@ from league.standings.queries.ranking.final import FinalResult
 from league.standings.queries.ranking.ties import decided_text
 from league.standings.queries.roster import Participant, country_code
 from league.wording import joined
-from league.wording.ranking import value_text
+from league.wording.ranking import line_value_text
 from scoring.ranking import TIEBREAKS, Standing, deciding_step
 
 __all__ = ["CATEGORIES", "Category", "Prize", "prizes_of"]
@@ -87,7 +87,7 @@ def _prize(final: FinalResult, title: str, winners: Sequence[Standing], behind: 
         title=title,
         winners=joined([final.names[line.key] for line in winners]),
         place=best.place or 0,
-        value=value_text(final.standings.policy, best.value) if best.value is not None else "",
+        value=line_value_text(final.standings.policy, best.value) if best.value is not None else "",
         note=_note(final, winners, behind),
         is_shared=shared,
     )

@@ -93,6 +93,11 @@ class Standings:
         return len(self.sessions) > 1
 
     @property
+    def considered(self) -> tuple[int, ...]:
+        """The numbers of the sessions whose results are in it."""
+        return tuple(number for number in self.sessions if self.after is None or number <= self.after)
+
+    @property
     def previous(self) -> int | None:
         """The number of the session with results before the last one considered."""
         return max((number for number in self.sessions if self.after is not None and number < self.after), default=None)
@@ -106,12 +111,6 @@ class Standings:
     def is_long(self) -> bool:
         """The table is so long that it needs a search."""
         return len(self.ranked) + len(self.unranked) > LONG
-
-    def uses_of(self, key: int) -> dict[int, Use]:
-        """How each game of this entrant is used, by game number."""
-        entry = next(entry for entry in self.entries if entry.key == key)
-        line = next(line for line in self.lines if line.key == key)
-        return {result.game: use for result, use in zip(entry.results, line.uses, strict=True) if not result.missed}
 
     def named(self, words: str) -> list[StandingRow]:
         """The rows of entrants whose name contains all these words, or who have this number."""

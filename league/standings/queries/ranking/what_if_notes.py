@@ -19,8 +19,8 @@ from scoring.rulesets import SWITCHES, Ruleset, changed_switches, switches_about
 
 __all__ = ["GameLink", "WhatIfNote", "notes_of"]
 
-#: Switches that decide a hand's worth beyond the counting of han and fu, or of ticks.
-OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
+#: Switches that a value entered without its tiles or yaku cannot be counted anew by: all that decide a hand's worth but its limits.
+NEEDS_TILES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
 OF_DORA = {name for code in ("dora", "ura", "aka") for name in switches_about(code)}
 UNSEEN = tuple(name for name, switch in SWITCHES.items() if switch.unseen)
 MOST_LINKS = 200
@@ -79,14 +79,14 @@ def _reason(game: OtherGame, ruleset: Ruleset) -> str:
 def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iterator[WhatIfNote]:
     changed = changed_switches(other, own)
     as_entered = sum(game.as_entered for game in games)
-    if as_entered and OF_VALUES.intersection(changed) and own.family != "riichi":
+    if as_entered and NEEDS_TILES.intersection(changed) and own.family != "riichi":
         text = ngettext(
             "%(count)d hand was entered in points and not by its tiles: its value is taken as it was entered.",
             "%(count)d hands were entered in points and not by their tiles: their values are taken as they were entered.",
             as_entered,
         )
         yield WhatIfNote(text % {"count": as_entered})
-    elif as_entered and OF_VALUES.intersection(changed):
+    elif as_entered and NEEDS_TILES.intersection(changed):
         text = ngettext(
             "%(count)d win was entered by its value and not by tiles or yaku: the value is taken as it was entered.",
             "%(count)d wins were entered by their value and not by tiles or yaku: the values are taken as they were entered.",

@@ -20,20 +20,20 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class PlaceBar:
-    """Counts of places from first to fourth (or fifth), and the same as segments (place, start, length) of a bar of 100."""
+    """How often each place was taken, from first to fourth (or fifth), and the same as segments (place, start, length) of a bar of 100."""
 
-    counts: tuple[int, ...]
+    times: tuple[int, ...]
     stretches: tuple[tuple[int, float, float], ...]
 
     @property
     def title(self) -> str:
         """The title of the bar."""
-        return _("Places 1–2–3–4–5") if len(self.counts) > SEATS else _("Places 1–2–3–4")
+        return _("Places 1–2–3–4–5") if len(self.times) > SEATS else _("Places 1–2–3–4")
 
 
 @dataclass(frozen=True, slots=True)
 class WindRow:
-    """A wind with its games, average score and average place (empty without a game)."""
+    """A wind with its games, average score and average place (a dash without a game)."""
 
     wind: str
     letter: str

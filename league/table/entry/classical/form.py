@@ -176,7 +176,9 @@ class MahjongForm(ResultForm):
     @property
     def _win(self) -> str:
         discarder = self["discarder"].value()
-        return "" if discarder in (None, "") else "tsumo" if discarder == SELF_DRAWN else "ron"
+        if discarder in (None, ""):
+            return ""
+        return "tsumo" if discarder == SELF_DRAWN else "ron"
 
     def _dead(self, seat: Seat) -> str:
         """The reason given why the seat's hand is dead, or empty."""

@@ -22,7 +22,7 @@ from league.table.entry.choice_options import options_of
 from league.table.entry.classical.classical_tiles import ClassicalTileForm, classical_initial
 from league.table.entry.classical.worth_line import HandAsked, WorthForm, WorthLine, worth_line
 from league.table.entry.classical.worth_points import WorthPointsForm
-from league.table.entry.classical.worth_ticked import TickedForm, contradiction, ticked_initial
+from league.table.entry.classical.worth_ticked import TickedForm, ticked_initial, why_ticks_contradict
 from scoring.classical import ClassicalValue, Ticked, check_points
 from scoring.errors import RuleViolation
 from scoring.game import Progress, Said, Seat, TileHand, Worth, count_worth
@@ -191,7 +191,7 @@ class WorthEntry:
         if not form.is_valid():
             _raise_errors(form)
         worth = form.ticked(won=bool(self.won))
-        if sentence := contradiction(worth, self.win):
+        if sentence := why_ticks_contradict(worth, self.win):
             form.add_error(None, sentence)
             _raise_errors(form)
         self._check(form, worth)

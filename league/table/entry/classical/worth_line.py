@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from league import wording
 from league.table.entry.classical.classical_tiles import ClassicalTileForm
 from league.table.entry.classical.worth_points import WorthPointsForm
-from league.table.entry.classical.worth_ticked import MARKS, TickedForm, contradiction
+from league.table.entry.classical.worth_ticked import MARKS, TickedForm, why_ticks_contradict
 from league.table.entry.tile_form import HAND_TILES
 from league.wording.classical import count_text, double_name, special_name
 from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
@@ -60,7 +60,7 @@ def worth_line(asked: HandAsked, form: WorthForm) -> WorthLine:
 
 
 def _of_ticks(asked: HandAsked, ticked: Ticked) -> WorthLine:
-    if sentence := contradiction(ticked, asked.win):
+    if sentence := why_ticks_contradict(ticked, asked.win):
         return WorthLine(refusals=(sentence,))
     line = _counted(asked, ticked)
     return line if line.value is None else replace(line, possible=tuple(_possible(asked, ticked)))
@@ -77,7 +77,8 @@ def _missing(hand: Hand) -> int:
     """The number of tiles missing from a winner's hand; all others enter only tiles that count."""
     if hand.win == "none":
         return 0
-    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
+    won = 0 if hand.winning_tile is None else 1
+    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - won)
 
 
 def _counted(asked: HandAsked, worth: Worth) -> WorthLine:
@@ -115,7 +116,7 @@ def _possible(asked: HandAsked, ticked: Ticked) -> Iterator[str]:
 
 
 def _can_be(asked: HandAsked, ticked: Ticked) -> bool:
-    if contradiction(ticked, asked.win):
+    if why_ticks_contradict(ticked, asked.win):
         return False
     try:
         asked.count(ticked)

@@ -17,7 +17,7 @@ from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_G
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
 
-__all__ = ["MARKS", "TickedForm", "contradiction", "ticked_initial"]
+__all__ = ["MARKS", "TickedForm", "ticked_initial", "why_ticks_contradict"]
 
 Words = Mapping[str, str | Promise]
 ITEMS = dict(ITEM_CODES)
@@ -122,7 +122,7 @@ CONTRADICTIONS: Words = {
 }
 
 
-def contradiction(ticked: Ticked, win: str) -> str:
+def why_ticks_contradict(ticked: Ticked, win: str) -> str:
     """The reason why a game won by ``ron`` or ``tsumo`` (or unknown) cannot have these ticks; empty if it can."""
     other = {"ron": "tsumo", "tsumo": "ron"}.get(win)
     if other is None or BY_WIN[other].isdisjoint({*ticked.premiums, *ticked.doubles, ticked.special}):

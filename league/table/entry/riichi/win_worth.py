@@ -111,13 +111,17 @@ def _with_value(known: WinWorth, win: WinSituation, value: Value) -> WinWorth:
     ruleset = win.ruleset
     payments = win_payments(ruleset, value, dealer=win.is_dealer, tsumo=win.is_tsumo)
     limit, yakuman = worth(ruleset, value).limit, value.times if isinstance(value, Yakuman) else 0
-    text = "" if yakuman else wording.value_text(value, ruleset)
-    name = wording.value_text(value, ruleset) if yakuman > 1 else wording.term(ruleset, limit) if limit else ""
+    value_text = wording.value_text(value, ruleset)
+    name = wording.term(ruleset, limit) if limit else ""
+    if yakuman > 1:
+        name = value_text
+    text = "" if yakuman else value_text
     return replace(known, points=payment_text(payments), text=text, limit=capfirst(name), yakuman=yakuman)
 
 
 def _missing(hand: Hand) -> int:
-    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
+    won = 0 if hand.winning_tile is None else 1
+    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - won)
 
 
 def _worth(value: HandValue, ruleset: Ruleset) -> WinWorth:

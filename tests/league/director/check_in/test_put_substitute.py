@@ -80,7 +80,7 @@ def test_a_name_that_is_typed_is_entered_as_a_substitute(alice: Client, session:
     assert (made.substitute, entrant(2).stand_in) == (True, made)
 
 
-def test_while_it_runs_the_session_and_the_desk_name_who_really_plays(alice: Client, session: Session) -> None:
+def test_while_a_session_runs_its_page_and_the_desk_name_the_substitute(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     session_steps.start(actor=SYSTEM, session=session)
     line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
@@ -88,7 +88,7 @@ def test_while_it_runs_the_session_and_the_desk_name_who_really_plays(alice: Cli
     assert line in text(alice.get(reverse("desk", args=["cup"])))
 
 
-def test_it_is_said_how_long_it_lasts_and_a_later_check_in_offers_to_take_it_back(
+def test_the_check_in_says_how_long_a_substitute_plays_and_offers_to_take_it_back_later(
     alice: Client, session: Session, cup: Competition
 ) -> None:
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "on"}, follow=True)
@@ -99,7 +99,7 @@ def test_it_is_said_how_long_it_lasts_and_a_later_check_in_offers_to_take_it_bac
     assert "everybody who is entered will be drawn" in later
 
 
-def test_unless_more_is_said_the_substitute_plays_in_this_session_only(alice: Client, session: Session, cup: Competition) -> None:
+def test_by_default_the_substitute_plays_in_this_session_only(alice: Client, session: Session, cup: Competition) -> None:
     """In later sessions the person is drawn, expected and missed as before, and the substitute is free."""
     later = plan_session(actor=SYSTEM, competition=cup)
     assert re.search(r'name="span" form="stand-in-2"><option value="only">', text(alice.get(CHECK_IN)))
@@ -120,7 +120,7 @@ def test_unless_more_is_said_the_substitute_plays_in_this_session_only(alice: Cl
     assert replaced_by_session(cup, 2) == {1: True, 2: False}
 
 
-def test_when_the_only_session_is_over_nothing_says_any_more_that_somebody_plays_instead(alice: Client, session: Session) -> None:
+def test_no_page_names_the_substitute_once_the_only_session_is_over(alice: Client, session: Session) -> None:
     player, leaving = reverse("manage_entrant", args=["cup", 2]), reverse("manage_leaving", args=["cup", 2])
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     sentence = f"{entrant(5).shown_name} plays for {entrant(2).shown_name} in session 1 only."
@@ -134,7 +134,7 @@ def test_when_the_only_session_is_over_nothing_says_any_more_that_somebody_plays
     assert sentence in text(alice.get(player)), "the start was taken back"
 
 
-def test_what_was_arranged_for_another_session_is_not_lost_in_silence(alice: Client, session: Session, cup: Competition) -> None:
+def test_an_arrangement_for_another_session_is_never_overwritten_silently(alice: Client, session: Session, cup: Competition) -> None:
     plan_session(actor=SYSTEM, competition=cup)
     appoint_stand_in(actor=SYSTEM, entrant=entrant(2), other=entrant(5), since=2)
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "Zoe Zander"})
@@ -143,12 +143,12 @@ def test_what_was_arranged_for_another_session_is_not_lost_in_silence(alice: Cli
     assert entrant(2).stand_in == entrant(5) and not Player.objects.filter(last_name="Zander").exists()
 
 
-def test_what_was_chosen_stays_chosen_where_something_is_refused(alice: Client, session: Session) -> None:
+def test_a_refused_form_keeps_its_choices(alice: Client, session: Session) -> None:
     page = text(alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": " ", "span": "on"}))
     assert re.findall(r'form="stand-in-(\d)"><option value="only">[^<]*</option><option value="on" selected', page) == ["2"]
 
 
-def test_a_table_names_who_plays_and_ticks_nobody_who_is_replaced(alice: Client, session: Session) -> None:
+def test_a_table_names_the_substitute_and_does_not_tick_the_replaced_player(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
 
@@ -160,7 +160,7 @@ def test_a_table_names_who_plays_and_ticks_nobody_who_is_replaced(alice: Client,
     assert line in chip() and "✓" not in chip()
 
 
-def test_cards_with_the_link_of_a_table_name_who_plays(alice: Client, session: Session) -> None:
+def test_link_cards_of_tables_name_the_substitute(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     session_steps.start(actor=SYSTEM, session=session)
     line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
@@ -168,7 +168,7 @@ def test_cards_with_the_link_of_a_table_name_who_plays(alice: Client, session: S
     assert line in text(alice.get(reverse("desk_link", args=["cup", 1, 1])))
 
 
-def test_it_is_taken_back(alice: Client, session: Session) -> None:
+def test_a_substitute_is_taken_back(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     page = alice.get(CHECK_IN)
     assert 'name="stand_in_back"' in text(page)
@@ -185,7 +185,7 @@ def test_while_the_session_runs_the_substitute_plays_in_the_game(alice: Client, 
     assert entrant(2).stand_in is None
 
 
-def test_what_is_refused_comes_back_with_what_was_typed(alice: Client, session: Session) -> None:
+def test_a_refused_form_comes_back_with_the_values_typed(alice: Client, session: Session) -> None:
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": " "})
     assert page.status_code == 422 and "Please say who plays instead." in text(page)
     Player.objects.filter(pk=entrant(3).player_id).update(first_name="Clara", last_name="Amsel")
@@ -220,7 +220,7 @@ def test_a_second_tap_while_the_session_runs_is_answered_as_the_first_one(alice:
     assert Player.objects.filter(last_name="Zander").count() == (1 if "name" in sent else 0)
 
 
-def test_the_same_substitute_for_longer_is_no_second_tap(alice: Client, session: Session) -> None:
+def test_the_same_substitute_for_longer_is_not_taken_for_a_second_tap(alice: Client, session: Session) -> None:
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "only"})
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "on"})
     assert page.status_code == 422 and "in session 1 only. Take that back first" in text(page)
@@ -228,7 +228,7 @@ def test_the_same_substitute_for_longer_is_no_second_tap(alice: Client, session:
 
 
 @pytest.mark.parametrize("is_running", [False, True])
-def test_who_may_only_be_late_is_told_as_not_there_at_the_start(
+def test_a_person_who_may_only_be_late_is_listed_as_not_there_at_the_start(
     alice: Client, session: Session, cup: Competition, is_running: bool
 ) -> None:
     """The check-in asks for no reason, and a person who comes later was not absent."""
@@ -242,3 +242,18 @@ def test_who_may_only_be_late_is_told_as_not_there_at_the_start(
     pages = [reverse("game", args=["cup", game.number]), reverse("breakdown", args=["cup", 2]), reverse("manage_ema_check", args=["cup"])]
     for page in pages:
         assert "(not there at the start)" in text(alice.get(page)) and "absent" not in text(alice.get(page))
+
+
+def test_somebody_who_does_not_come_is_decided_about_and_leads_back_to_the_check_in(alice: Client, session: Session) -> None:
+    leaving = reverse("manage_leaving", args=["cup", 2])
+    address = f"{leaving}?back=1"
+    assert f'href="{address}"' in text(alice.get(CHECK_IN))
+    given = {"plays": "nobody", "since": "1", "player": "house", "count": "nothing", "points": "0"}
+    preview = alice.post(address, {**given, "act": "preview"})
+    assert f'href="{CHECK_IN}"' in text(preview), "to leave it as it is"
+    assert alice.post(address, {**given, "act": "save"})["Location"] == CHECK_IN
+    assert entrant(2).status == "withdrawn"
+    player = reverse("manage_entrant", args=["cup", 3])
+    for other in ("", "?back=99", "?back=x"):
+        answer = alice.post(reverse("manage_leaving", args=["cup", 3]) + other, {**given, "act": "save"})
+        assert answer["Location"] == player

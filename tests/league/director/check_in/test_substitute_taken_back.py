@@ -77,7 +77,7 @@ def test_taken_back_from_a_session_on_the_earlier_ones_keep_the_substitute(alice
     assert replaced_in(alice, cup) == [2, 3]
 
 
-def test_in_the_last_session_of_several_there_is_one_way_back_and_it_leaves_the_earlier_ones(alice: Client, cup: Competition) -> None:
+def test_in_the_last_session_the_only_way_back_leaves_earlier_sessions_alone(alice: Client, cup: Competition) -> None:
     arranged(2, 4)
     page = text(alice.get(check_in(4)))
     assert "Take back in session 4 only" in page and "Take back from session 4 on" not in page
@@ -85,7 +85,7 @@ def test_in_the_last_session_of_several_there_is_one_way_back_and_it_leaves_the_
     assert replaced_in(alice, cup) == [2, 3]
 
 
-def test_where_only_one_session_was_arranged_nothing_of_it_is_left(alice: Client, cup: Competition) -> None:
+def test_taking_back_the_only_session_leaves_no_arrangement(alice: Client, cup: Competition) -> None:
     arranged(3, 3)
     alice.post(check_in(3), {"stand_in_back": "2"})
     assert replaced_in(alice, cup) == [] and entrant(2).stand_in is None
@@ -99,7 +99,7 @@ def test_taken_back_twice_is_taken_back_once(alice: Client, cup: Competition) ->
     assert text(alice.get(reverse("manage_log", args=["cup"]))).count(f"Session 3: {entrant(2).shown_name} plays, and no substitute.") == 1
 
 
-def test_who_is_back_for_one_session_plays_in_it_and_the_substitute_in_the_next(alice: Client, cup: Competition) -> None:
+def test_a_player_back_for_one_session_is_replaced_again_in_the_next(alice: Client, cup: Competition) -> None:
     arranged(1)
     alice.post(check_in(1), {"stand_in_back": "2"})
     for session in cup.sessions.order_by("number")[:2]:
@@ -108,7 +108,7 @@ def test_who_is_back_for_one_session_plays_in_it_and_the_substitute_in_the_next(
     assert [row.game.table.session.number for row in Substitution.objects.all()] == [2]
 
 
-def test_who_is_free_for_a_session_plays_in_it_for_somebody_else(alice: Client, cup: Competition) -> None:
+def test_a_substitute_free_for_one_session_can_play_for_somebody_else(alice: Client, cup: Competition) -> None:
     arranged(2)
     alice.post(check_in(3), {"stand_in_back": "2"})
     note_arrival(actor=SYSTEM, session=cup.sessions.get(number=3), entrant=entrant(2))
@@ -117,7 +117,7 @@ def test_who_is_free_for_a_session_plays_in_it_for_somebody_else(alice: Client, 
     assert alice.post(check_in(4), {"stand_in": "3", "who": "5", "span": "only"}).status_code == 422
 
 
-def test_what_was_taken_back_by_mistake_is_put_back_with_the_same_substitute(alice: Client, cup: Competition) -> None:
+def test_a_mistaken_way_back_is_undone_with_the_same_substitute(alice: Client, cup: Competition) -> None:
     arranged(2)
     alice.post(check_in(3), {"stand_in_back": "2"})
     note_arrival(actor=SYSTEM, session=cup.sessions.get(number=3), entrant=entrant(1))
@@ -125,7 +125,7 @@ def test_what_was_taken_back_by_mistake_is_put_back_with_the_same_substitute(ali
     assert replaced_in(alice, cup) == [2, 3, 4, 5]
 
 
-def test_another_substitute_for_that_session_is_asked_about(alice: Client, cup: Competition) -> None:
+def test_another_substitute_for_that_session_needs_a_confirmation(alice: Client, cup: Competition) -> None:
     arranged(2)
     alice.post(check_in(3), {"stand_in_back": "2"})
     note_arrival(actor=SYSTEM, session=cup.sessions.get(number=3), entrant=entrant(1))

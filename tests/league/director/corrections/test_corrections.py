@@ -22,8 +22,9 @@ from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from scoring.game import PenaltyPoints
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
-from tests.league.director.filled_forms import approve_by_form
+from tests.league.director.approving import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
+from tests.pages import fields_of, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -72,13 +73,18 @@ def swapped(client: Client, one: Entrant, other: Entrant, moves: str = "") -> Ht
     """Tap one person, then the other."""
     held = client.post(seats_url(), {"tap": one.number, "moves": moves})
     assert "Now tap whom to swap with." in text(held)
-    return client.post(seats_url(), {"tap": other.number, "held": held.context["held"], "moves": moves})
+    return client.post(seats_url(), {"tap": other.number, "held": fields_of(held)["held"][0], "moves": moves})
+
+
+def moves_of(page: HttpResponse) -> str:
+    """The moves that the page sends on."""
+    return fields_of(page_of(page).one("form", id="reseat"))["moves"][0]
 
 
 # ---------- seats
 
 
-def test_two_taps_show_what_changes_and_change_nothing_yet(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+def test_two_taps_preview_a_swap_without_saving_it(alice: Client, people: dict[str, Entrant], play: Play) -> None:
     play.record(ron(0, 1))
     page = swapped(alice, people["Anna"], people["Greta"])
     shown = text(page)
@@ -88,66 +94,68 @@ def test_two_taps_show_what_changes_and_change_nothing_yet(alice: Client, people
 
 
 def test_saved_with_a_reason_the_seats_change_and_the_way_back_is_offered(alice: Client, people: dict[str, Entrant], play: Play) -> None:
-    moves = swapped(alice, people["Anna"], people["Greta"]).context["board"].moves_text
+    moves = moves_of(swapped(alice, people["Anna"], people["Greta"]))
     refused = alice.post(seats_url(), {"save": "1", "moves": moves})
     assert refused.status_code == 422 and "This field is required" in text(refused)
-    assert refused.context["board"].moves_text == moves
+    assert moves_of(refused) == moves
 
     done = alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Wrong tables"}, follow=True)
     assert at_table(1) == ["Greta", "Ben", "Clara", "David"]
     shown = text(done)
     assert "Alice changed seats on" in shown and "Table 1, East: Greta instead of Anna" in shown
-    alice.post(seats_url(), {"save": "1", "moves": done.context["back"], "reason": "Taken back"})
+    alice.post(
+        seats_url(), {"save": "1", "moves": fields_of(page_of(done).one("form", id="reseat-back"))["moves"][0], "reason": "Taken back"}
+    )
     assert at_table(1) == list(NAMES[:4])
     assert found_by_verify() == []
 
 
 def test_more_than_one_swap_is_saved_in_one_step(alice: Client, people: dict[str, Entrant]) -> None:
-    moves = swapped(alice, people["Anna"], people["Ben"]).context["board"].moves_text
-    moves = swapped(alice, people["Anna"], people["Ida"], moves).context["board"].moves_text
+    moves = moves_of(swapped(alice, people["Anna"], people["Ben"]))
+    moves = moves_of(swapped(alice, people["Anna"], people["Ida"], moves))
     alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Winds, and Anna goes home"})
     assert at_table(1) == ["Ben", "Ida", "Clara", "David"]
     assert GameRevision.objects.filter(verb="reseat").count() == 1
     assert [rest.entrant.shown_name for rest in Session.objects.get().sit_outs.all()] == ["Anna"]
 
 
-def test_what_will_be_refused_is_said_before_a_reason_is_asked_for(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+def test_a_refusal_is_shown_before_a_reason_is_asked_for(alice: Client, people: dict[str, Entrant], play: Play) -> None:
     play.give_penalty(penalty=PenaltyPoints(0, "late", -4_000), reason="Late")
     page = swapped(alice, people["Anna"], people["Greta"])
     shown = text(page)
     assert "At table 1, a penalty, a warning or a substitute is noted for Anna. Please take that back first." in shown
     assert shown.count("Nothing is recorded there yet.") == 1, "of the other table"
-    assert "Change the seats</button>" not in shown and str(page.context["form"].fields["reason"].label) not in shown
+    assert "Change the seats</button>" not in shown and "reason" not in fields_of(page_of(page).one("form", id="reseat"))
     shown = text(swapped(alice, people["Ben"], people["Greta"]))
     assert "noted for" not in shown and "Change the seats</button>" in shown
 
 
-def test_who_plays_for_somebody_is_named_before_the_seats_are_changed(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+def test_the_board_names_substitutes_before_seats_are_changed(alice: Client, people: dict[str, Entrant], play: Play) -> None:
     play.substitute(seat=1, player=people["Ida"].player, from_hand=1, cause="late")
     shown = text(swapped(alice, people["Greta"], people["Ida"]))
     assert "Ida plays for somebody at table 1. End that substitution first." in shown and "Change the seats</button>" not in shown
 
 
 def test_swapping_twice_leaves_nothing_to_change(alice: Client, people: dict[str, Entrant]) -> None:
-    moves = swapped(alice, people["Anna"], people["Greta"]).context["board"].moves_text
-    assert swapped(alice, people["Anna"], people["Greta"], moves).context["board"].moves_text == ""
+    moves = moves_of(swapped(alice, people["Anna"], people["Greta"]))
+    assert moves_of(swapped(alice, people["Anna"], people["Greta"], moves)) == ""
 
 
-def test_the_benches_tell_who_has_no_seat(alice: Client, people: dict[str, Entrant]) -> None:
+def test_the_benches_list_the_people_without_a_seat(alice: Client, people: dict[str, Entrant]) -> None:
     helper = make_entrant(Competition.objects.get(), first_name="Zoe", last_name="")
     helper.substitute = True
     helper.save()
     make_entrant(Competition.objects.get(), first_name="Late", last_name="")
-    bench = alice.get(seats_url()).context["board"].bench
-    assert {kind: [one.shown_name for one in row] for kind, row in bench.items()} == {
-        "resting": ["Ida"],
-        "substitutes": ["Zoe"],
-        "others": ["Late"],
-    }
+    page = page_of(alice.get(seats_url()))
+    sections = [
+        part for part in page.one("form", id="reseat").all("section") if part.all("button", name="tap") and not part.all("fieldset")
+    ]
+    bench = {part.one("h2").text: [one.text for one in part.all("button", name="tap")] for part in sections}
+    assert bench == {"Sitting out": ["Ida"], "Substitutes": ["Zoe"], "Not in this session": ["Late"]}
 
 
 @pytest.mark.parametrize("moves", ["1.0.5", "9.9.9", "x", "1.0", "1.0.99", "1.0.1"])
-def test_moves_that_no_page_wrote_are_left_out_or_refused_in_words(alice: Client, people: dict[str, Entrant], moves: str) -> None:
+def test_forged_moves_are_left_out_or_refused_with_a_sentence(alice: Client, people: dict[str, Entrant], moves: str) -> None:
     answer = alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Why not"})
     assert answer.status_code == 422
     said = "Eva would sit on two seats" if moves == "1.0.5" else "Nobody changes their seat."
@@ -155,7 +163,7 @@ def test_moves_that_no_page_wrote_are_left_out_or_refused_in_words(alice: Client
     assert at_table(1) == list(NAMES[:4])
 
 
-def test_before_the_start_it_leads_to_the_draw_and_of_a_cancelled_session_nowhere(alice: Client) -> None:
+def test_the_board_redirects_to_the_draw_before_the_start_and_is_missing_for_a_cancelled_session(alice: Client) -> None:
     session = make_session(Competition.objects.get(), list(Entrant.objects.order_by("number")[:4]))
     assert alice.get(seats_url(2))["Location"] == reverse("manage_draw", args=["tuesday", 2])
     seating.cancel_session(actor=SYSTEM, session=session)
@@ -216,12 +224,12 @@ def test_final_scores_are_corrected_with_a_reason_the_approval_stays_and_somebod
     assert found_by_verify() == []
 
 
-def test_the_form_says_who_entered_the_scores_that_stand_and_when(alice: Client, play: Play) -> None:
+def test_the_form_names_author_and_time_of_the_present_scores(alice: Client, play: Play) -> None:
     play.enter_final_scores(scores=FINISHED_SCORES, actor=BEN)
     assert re.search(r"Entered by Ben, \d+ \w+ \d{4}, \d\d:\d\d\.", text(alice.get(correct_url())))
 
 
-def test_everybody_reads_when_by_whom_and_why_an_approved_result_was_corrected(alice: Client, play: Play) -> None:
+def test_everybody_reads_time_author_and_reason_of_a_late_correction(alice: Client, play: Play) -> None:
     approve(play)
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
     alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
@@ -242,7 +250,7 @@ def test_a_game_is_void_with_a_reason_and_counts_again_with_another(alice: Clien
     assert found_by_verify() == []
 
 
-def test_while_it_is_played_a_void_game_lets_the_session_be_approved(alice: Client, play: Play) -> None:
+def test_a_session_with_a_game_declared_void_in_play_can_be_approved(alice: Client, play: Play) -> None:
     alice.post(correct_url(), entry(act="count", reason="A player left"))
     Play(Game.objects.select_related("competition").get(number=2)).enter_final_scores(scores=FINISHED_SCORES)
     assert play.session.state == "scored"
@@ -250,7 +258,7 @@ def test_while_it_is_played_a_void_game_lets_the_session_be_approved(alice: Clie
     assert play.session.state == "approved"
 
 
-def test_a_correction_of_what_somebody_changed_meanwhile_is_shown_again(alice: Client, play: Play) -> None:
+def test_a_correction_of_a_game_changed_meanwhile_is_shown_again(alice: Client, play: Play) -> None:
     late = entry(act="scores", reason="Typed slowly", **scores(*FINISHED_SCORES))
     play.record(ron(0, 1))
     answer = alice.post(correct_url(), late)
@@ -258,7 +266,7 @@ def test_a_correction_of_what_somebody_changed_meanwhile_is_shown_again(alice: C
     assert not FinalScores.objects.exists()
 
 
-def test_what_is_kept_back_is_not_told_by_its_correction(alice: Client, play: Play) -> None:
+def test_a_correction_does_not_reveal_results_held_back(alice: Client, play: Play) -> None:
     approve(play)
     alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
     Competition.objects.update(published_until=0)
@@ -267,7 +275,7 @@ def test_what_is_kept_back_is_not_told_by_its_correction(alice: Client, play: Pl
     assert "mixed up" in text(alice.get(reverse("session", args=["tuesday", 1])))
 
 
-def test_a_warning_after_the_approval_is_nobody_else_s_business(alice: Client, play: Play) -> None:
+def test_a_warning_after_the_approval_stays_with_the_directors(alice: Client, play: Play) -> None:
     approve(play)
     play.warn(actor=SYSTEM, seat=0, reason="Rude words")
     play.cancel_penalty(actor=SYSTEM, penalty=play.game.penalties.get().pk, reason="They apologised")
@@ -275,7 +283,7 @@ def test_a_warning_after_the_approval_is_nobody_else_s_business(alice: Client, p
     assert "Corrected after" not in page and "Rude" not in page
 
 
-def test_what_was_corrected_before_the_approval_that_stands_is_no_late_correction(alice: Client, play: Play) -> None:
+def test_a_correction_before_the_present_approval_is_not_a_late_one(alice: Client, play: Play) -> None:
     approve(play)
     alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
     alice.post(reverse("manage_step", args=["tuesday", 1, "reopen"]))

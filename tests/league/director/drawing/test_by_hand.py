@@ -14,7 +14,7 @@ from league.competitions.models import Competition, Entrant
 from league.seating.commands import plan_session
 from league.seating.models import Seat, SitOut
 from tests.factories import make_entrant, make_entrants, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +101,7 @@ def test_the_number_tells_two_people_with_the_same_name_apart(alice: Client, lea
     assert SitOut.objects.get().entrant == twins[0]
 
 
-def test_somebody_twice_is_named_and_what_was_written_stays(alice: Client, anna_and_three: list[Entrant]) -> None:
+def test_a_person_seated_twice_is_named_and_the_fields_keep_their_text(alice: Client, anna_and_three: list[Entrant]) -> None:
     page = alice.post(here(), {"seat-1-E": "Anna Amsel", "seat-1-S": "1", "seat-1-W": "2", "seat-1-N": "3"})
     assert page.status_code == 422
     assert "Placed twice: Anna Amsel." in text(page)

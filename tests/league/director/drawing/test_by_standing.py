@@ -95,7 +95,7 @@ def test_tables_that_tell_nothing_secret_are_public_at_once(alice: Client, secon
 
 
 @pytest.mark.parametrize("way", ["fewest", "random", "swiss", "snake"])
-def test_tables_that_hint_at_who_met_in_a_hidden_session_are_saved_hidden_and_the_director_decides(
+def test_tables_that_hint_at_meetings_in_a_hidden_session_are_saved_hidden_and_the_director_decides(
     alice: Client, second: Session, way: str
 ) -> None:
     hide_seating(actor=SYSTEM, session=Session.objects.get(number=1))
@@ -116,7 +116,7 @@ def test_a_seating_by_hand_is_public_although_another_session_is_hidden(alice: C
     assert Client().get(second.get_absolute_url()).status_code == 200
 
 
-def test_a_session_that_is_hidden_itself_or_cancelled_is_no_secret_of_others(alice: Client, second: Session) -> None:
+def test_a_session_hidden_itself_or_cancelled_is_no_secret_behind_a_draw(alice: Client, second: Session) -> None:
     make_hidden = alice.get(draw_page(second, "way=fewest"), follow=True)
     alice.post(make_hidden.request["PATH_INFO"] + "?way=fewest&seed=1", {**seats(make_hidden), "confirm": "1"})
     hide_seating(actor=SYSTEM, session=second)

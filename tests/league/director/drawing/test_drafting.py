@@ -26,7 +26,7 @@ from league.seating.draft_queries import task_of
 from league.seating.models import DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 from tests.factories import alice_directs, make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
-from tests.league.director.filled_forms import fields_of
+from tests.pages import fields_of, page_of, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -93,13 +93,13 @@ def test_one_press_draws_everything_that_is_planned(alice: Client, cup: Competit
     assert Wishes.from_json(draft.wishes) == Wishes()
 
 
-def test_clubmates_are_kept_apart_unless_it_is_said_otherwise(alice: Client, cup: Competition) -> None:
+def test_clubmates_are_kept_apart_by_default(alice: Client, cup: Competition) -> None:
     plan(cup)
     club = make_club()
     for _ in range(4):
         add_entrant(actor=SYSTEM, competition=cup, player=make_player(club=club, country="DE"))
     page = alice.get(url("manage_drafts"))
-    assert page.context["form"]["by"].value() == ["club", "country"]
+    assert [way for way in fields_of(page)["by"] if way] == ["club", "country"]
     assert "People of the same club meet as seldom as can be." in text(page)
     values = {**WISHES, "sessions": ["2", "3"], "by": ["country"], "one-0": "3", "other-0": "1", "seed": "77"}
     alice.post(url("manage_drafts"), values)
@@ -122,7 +122,7 @@ def order_of_groups(page: HttpResponse) -> list[str]:
     return [(re.findall(r'value="(\w+)" selected', select) or [""])[0] for select in selects]
 
 
-def test_clubs_come_before_countries_unless_it_is_said_otherwise(alice: Client, cup: Competition) -> None:
+def test_clubs_come_before_countries_by_default(alice: Client, cup: Competition) -> None:
     plan(cup, 1)
     countries_and_clubs(cup)
     page = alice.get(url("manage_drafts"))
@@ -154,7 +154,7 @@ def test_a_country_from_which_most_come_is_kept_apart_only_on_request(alice: Cli
     assert order_of_groups(alice.get(url("manage_drafts"))) == ["club", ""]
 
 
-def test_what_is_wrong_is_said_beside_its_field_and_what_was_typed_stays(alice: Client, cup: Competition) -> None:
+def test_an_error_is_shown_beside_its_field_and_the_form_keeps_its_values(alice: Client, cup: Competition) -> None:
     plan(cup)
     values = {**WISHES, "one-0": "3", "other-0": "3", "one-1": "2", "seed": "0"}
     page = alice.post(url("manage_drafts"), values)
@@ -181,7 +181,7 @@ def test_somebody_left_without_three_others_is_named_at_once(alice: Client, cup:
     assert not SeatingDraft.objects.exists()
 
 
-def test_looking_and_more_pairs_begin_nothing_and_keep_what_was_typed(alice: Client, cup: Competition) -> None:
+def test_looking_and_adding_pairs_start_no_search_and_keep_the_values(alice: Client, cup: Competition) -> None:
     plan(cup)
     page = alice.post(url("manage_drafts"), {**WISHES, "look": "1", "sessions": ["1", "2"], "one-1": "5"})
     assert "8 players, sessions 1 and 2" in text(page)
@@ -194,7 +194,7 @@ def test_looking_and_more_pairs_begin_nothing_and_keep_what_was_typed(alice: Cli
     assert not SeatingDraft.objects.exists()
 
 
-def test_what_cannot_be_drawn_is_said_before_it_is_tried(alice: Client, cup: Competition) -> None:
+def test_an_impossible_draw_is_announced_before_the_search(alice: Client, cup: Competition) -> None:
     assert "There is no session to draw." in text(alice.get(url("manage_drafts")))
     plan(cup)
     for entrant in cup.entrants.filter(number__gt=3):
@@ -214,13 +214,13 @@ def test_public_seatings_are_drawn_again_only_after_they_were_hidden(alice: Clie
     page = alice.post(url("manage_drafts_hide"), {"sessions": ["1", "2", "3", "x"]}, follow=True)
     assert "7 players, sessions 1 to 3" in text(page)
     assert states(cup) == [("seated", True)] * 3
-    (message,) = page.context["messages"]
-    page = alice.post(str(message.extra_tags), follow=True)
+    (undo,) = undos_of(page)
+    page = alice.post(undo, follow=True)
     assert "Everybody sees these seatings now." in text(page)
     assert states(cup) == [("seated", False)] * 3
 
 
-def test_the_checklist_offers_to_draw_all_sessions_where_there_are_several(alice: Client, cup: Competition) -> None:
+def test_the_checklist_offers_to_draw_several_sessions_at_once(alice: Client, cup: Competition) -> None:
     plan(cup, 2)
     assert [act.label for act in checklist(cup)[2].acts] == ["Draw all sessions at once", "To the seating"]
     for name, parts in {"manage": [], "manage_sessions": [], "manage_session": [1]}.items():
@@ -297,11 +297,11 @@ def test_the_wishes_of_a_draw_are_taken_up_again_to_be_changed(alice: Client, cu
 # The result
 
 
-def test_two_taps_change_places_and_the_quality_is_said_at_once(alice: Client, cup: Competition) -> None:
+def test_two_taps_swap_two_people_and_update_the_quality(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup)
     page = tap(alice, draft, 1)
     assert "With whom does" in text(page)
-    assert page.context["page"].held == 1
+    assert fields_of(page)["held"] == ["1"]
     assert again(draft).edits == []
     page = tap(alice, draft, 1, 5)
     assert again(draft).edits == [[1, 1, 5]]
@@ -336,20 +336,20 @@ def test_a_draw_is_confirmed_published_and_every_step_taken_back(alice: Client, 
     page = post(alice, draft, "publish")
     assert "Everybody sees the seating of sessions 1 and 2." in text(page)
     assert states(cup) == [("seated", False)] * 2
-    (message,) = page.context["messages"]
-    alice.post(str(message.extra_tags))
+    (undo,) = undos_of(page)
+    alice.post(undo)
     assert states(cup) == [("seated", True)] * 2
     post(alice, draft, "take-back")
     assert states(cup) == [("planned", False)] * 2
     page = post(alice, draft, "discard")
     assert "This draw was discarded." in text(page)
-    (message,) = page.context["messages"]
-    page = alice.post(str(message.extra_tags), follow=True)
+    (undo,) = undos_of(page)
+    page = alice.post(undo, follow=True)
     assert again(draft).state == "ready"
     assert alice.post(url("manage_draft_step", 1, "explode")).status_code == 404
 
 
-def test_a_draw_says_that_it_hints_at_another_session_that_is_hidden(alice: Client, cup: Competition) -> None:
+def test_a_draw_warns_that_it_hints_at_another_hidden_session(alice: Client, cup: Competition) -> None:
     before = make_session(cup, list(cup.entrants.all()))
     hide_seating(actor=SYSTEM, session=before)
     draft = make_draft(cup, sessions=2)
@@ -360,17 +360,17 @@ def test_a_draw_says_that_it_hints_at_another_session_that_is_hidden(alice: Clie
     assert "not public yet" not in text(alice.get(url("manage_draft", draft.number)))
 
 
-def test_what_was_public_before_stays_so_when_a_publication_is_taken_back(alice: Client, cup: Competition) -> None:
+def test_seatings_public_before_stay_public_when_a_publication_is_taken_back(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup, sessions=3)
     post(alice, draft, "confirm")
     publish_seating(actor=SYSTEM, sessions=[Session.objects.get(number=1)])
     page = post(alice, draft, "publish")
-    (message,) = page.context["messages"]
-    alice.post(str(message.extra_tags))
+    (undo,) = undos_of(page)
+    alice.post(undo)
     assert states(cup) == [("seated", False), ("seated", True), ("seated", True)]
 
 
-def test_a_draw_that_another_one_replaced_says_so_and_publishes_only_what_is_still_its_own(alice: Client, cup: Competition) -> None:
+def test_a_draw_replaced_in_part_says_so_and_publishes_only_its_remaining_sessions(alice: Client, cup: Competition) -> None:
     first = make_draft(cup, sessions=3)
     post(alice, first, "confirm")
     turned = [Draw(((2, 1, 3, 4), (5, 6, 7, 8)))] * 2
@@ -404,7 +404,7 @@ def test_replacing_a_seating_asks_first(alice: Client, cup: Competition) -> None
     assert "Replace the seating of session 2?" in text(page)
 
 
-def test_people_who_came_and_went_since_are_named_before_it_is_confirmed(alice: Client, cup: Competition) -> None:
+def test_a_draw_names_people_who_came_and_went_before_it_is_confirmed(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup)
     gone, new = cup.entrants.get(number=8), make_player(first_name="Neu", last_name="")
     withdraw_entrant(actor=SYSTEM, entrant=gone)
@@ -421,10 +421,13 @@ def test_people_who_came_and_went_since_are_named_before_it_is_confirmed(alice: 
 def test_everything_about_one_player_is_in_the_list(alice: Client, cup: Competition) -> None:
     make_draft(cup, sessions=2)
     page = alice.get(url("manage_draft", 1), {"show": "players", "player": "3"})
-    row = next(row for row in page.context["page"].players if row.number == 3)
-    assert ([cell.table for cell in row.cells], row.winds, row.met, row.again) == ([1, 1], (0, 0, 2, 0), 3, 3)
-    assert page.context["page"].sheet == row
-    assert 'id="sheet"' in text(page)
+    whole = page_of(page)
+    (row,) = [row for row in whole.one("table", class_="draw-players").all("tr") if row.all("a", href="?show=players&player=3#sheet")]
+    assert [cell.one("strong").text for cell in row.all("td")[:2]] == ["1", "1"]
+    assert [cell.text for cell in row.all("td")[2:]] == ["0 0 2 0", "3", "3"]
+    sheet = whole.one("section", id="sheet")
+    assert f"3 {sheet.one('h2').text}" == row.one("a").text
+    assert [line.text.startswith(f"Session {number} Table 1 ") for number, line in enumerate(sheet.all("li"), 1)] == [True, True]
 
 
 def test_the_picture_of_the_meetings_has_its_numbers_in_words(alice: Client, cup: Competition) -> None:
@@ -457,7 +460,7 @@ def test_the_lists_that_the_command_reads_are_at_hand(alice: Client, cup: Compet
     assert alice.get(url("manage_draft_apart", 1)).content.decode() == "player,player\n1,2\n"
 
 
-def test_the_command_is_left_out_where_it_would_not_give_the_same(alice: Client, cup: Competition) -> None:
+def test_the_command_is_left_out_if_it_would_give_another_draw(alice: Client, cup: Competition) -> None:
     make_running(cup, list(cup.entrants.all()))
     plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
     draft = start_draft(actor=SYSTEM, competition=cup, sessions=[2], wishes=Wishes())
@@ -475,12 +478,14 @@ def test_a_schedule_is_pasted_with_names_or_uploaded_and_checked(alice: Client, 
     names = [entrant.shown_name for entrant in cup.entrants.order_by("number")]
     pasted = "\n".join(["; ".join(names[:4]), "; ".join(names[4:]), "", "1-5-2-6", "3-7-4-8"])
     page = alice.post(url("manage_drafts_fixed"), {"fixed-schedule": pasted, "fixed-sessions": ["1", "2"]}, follow=True)
-    assert page.context["draft"].result["sessions"][1]["tables"] == [[1, 5, 2, 6], [3, 7, 4, 8]]
+    draft = SeatingDraft.objects.get()
+    assert page.redirect_chain[-1][0].partition("?")[0] == url("manage_draft", draft.number)
+    assert draft.result["sessions"][1]["tables"] == [[1, 5, 2, 6], [3, 7, 4, 8]]
     assert "This schedule was given, not drawn." in text(page)
     assert "Draw again" not in text(page)
     upload = SimpleUploadedFile("plan.txt", b"1-2-3-4\r\n5-6-7-8\r\n")
     page = alice.post(url("manage_drafts_fixed"), {"fixed-file": upload, "fixed-sessions": ["1"]}, follow=True)
-    assert page.context["draft"].number == 2
+    assert page.redirect_chain[-1][0].partition("?")[0] == url("manage_draft", 2)
 
 
 def test_a_schedule_with_mistakes_is_refused_by_line_and_stays_in_the_field(alice: Client, cup: Competition) -> None:
@@ -498,7 +503,7 @@ def test_a_schedule_with_mistakes_is_refused_by_line_and_stays_in_the_field(alic
     assert not SeatingDraft.objects.exists()
 
 
-def test_of_a_long_text_that_is_no_schedule_only_the_first_lines_are_told(alice: Client, cup: Competition) -> None:
+def test_only_the_first_errors_of_a_long_invalid_schedule_are_shown(alice: Client, cup: Competition) -> None:
     plan(cup)
     page = alice.post(url("manage_drafts_fixed"), {"fixed-schedule": "no table\n" * 5_000, "fixed-sessions": ["1"]})
     assert page.status_code == 422
@@ -511,8 +516,8 @@ def test_a_substitute_may_be_in_a_schedule_that_is_given(alice: Client, cup: Com
     for _ in range(2):
         add_entrant(actor=SYSTEM, competition=cup, player=make_player(), substitute=True)
     pasted = "1-2-3-4\n5-6-7-9\n\n1-5-2-6"
-    page = alice.post(url("manage_drafts_fixed"), {"fixed-schedule": pasted, "fixed-sessions": ["1", "2"]}, follow=True)
-    assert [session["sit_outs"] for session in page.context["draft"].result["sessions"]] == [[], [3, 4, 7, 9]]
+    alice.post(url("manage_drafts_fixed"), {"fixed-schedule": pasted, "fixed-sessions": ["1", "2"]})
+    assert [session["sit_outs"] for session in SeatingDraft.objects.get().result["sessions"]] == [[], [3, 4, 7, 9]]
 
 
 def test_substitutes_can_fill_the_last_table(alice: Client, cup: Competition) -> None:

@@ -47,7 +47,7 @@ def test_a_draw_that_cannot_be_better_says_so_in_one_sentence() -> None:
     assert set(proofs.values()) == {"Proved: better is not possible."}
 
 
-def test_what_is_not_proved_is_not_called_the_best() -> None:
+def test_a_draw_without_a_proof_is_not_called_the_best() -> None:
     task, same = Task(PLAYERS, 2), schedule(PERFECT[0], PERFECT[0])
     verdict = verdict_of(figure_lines(task, measure(task, same)))
     assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
@@ -71,13 +71,13 @@ def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
     assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
 
 
-def test_where_nobody_met_twice_repeats_say_it_all() -> None:
+def test_earlier_meetings_are_left_out_if_no_pair_met_twice() -> None:
     task = Task(PLAYERS, 1, history=History({(1, 2): 1}))
     assert "earlier_meetings" not in told(task, schedule(PERFECT[0]))
     assert "earlier_meetings" not in told(Task(PLAYERS, 2, history=History({(1, 2): 4})), schedule(*PERFECT))
 
 
-def test_a_change_by_hand_that_makes_it_worse_is_named_with_what_it_was() -> None:
+def test_a_figure_made_worse_by_hand_is_shown_with_its_former_value() -> None:
     task, drawn = Task(PLAYERS, 2), schedule(*PERFECT)
     changed = Schedule((drawn.sessions[0], swapped(drawn.sessions[1], 1, 2)), "by hand")
     lines = {line.key: line for line in figure_lines(task, measure(task, changed), measure(task, drawn))}
@@ -89,7 +89,7 @@ def test_a_change_by_hand_that_makes_it_worse_is_named_with_what_it_was() -> Non
     assert verdict_of(list(lines.values())).title == "Your changes made it worse."
 
 
-def test_meetings_that_a_draw_without_repeats_forces_within_a_group_are_no_fault_of_it() -> None:
+def test_meetings_within_a_group_forced_by_avoiding_repeats_do_not_count_against_a_draw() -> None:
     groups = {"club: Ost": frozenset({1, 2}), "club: West": frozenset({3, 4, 5})}
     assert least_within_groups(Task(PLAYERS, 5, groups=groups)) == (4,)  # everybody meets everybody
     assert least_within_groups(Task(PLAYERS, 4, groups=groups)) == (0,)  # three are not met
@@ -116,7 +116,7 @@ def test_meetings_within_clubs_and_within_countries_are_told_apart() -> None:
     assert [seat.effect.text for seat in seats if seat.effect] == ["", "2 more within a club", both, both]
 
 
-def test_where_everybody_meets_everybody_fewer_within_a_club_are_said_to_need_repeats() -> None:
+def test_if_everybody_meets_everybody_fewer_meetings_within_a_club_need_repeats() -> None:
     task = Task(PLAYERS, 5, groups={"club: Ost": frozenset({1, 2})})
     drawn = draw_whole(task)
     (line,) = [line for line in figure_lines(task, measure(task, drawn)) if line.key == "group_meetings"]
@@ -131,7 +131,7 @@ def test_sessions_are_named_shortly(numbers: list[int], text: str) -> None:
     assert sessions_text(numbers) == text
 
 
-def test_before_the_draw_one_reads_what_is_possible() -> None:
+def test_the_page_says_before_the_draw_what_is_possible() -> None:
     promise = promise_of(Task(PLAYERS, 6, groups={"club: Ost": frozenset(range(1, 7))}), range(1, 7))
     assert promise.title == "16 players, sessions 1 to 6"
     assert [(line.text, line.is_good) for line in promise.lines] == [
@@ -158,7 +158,7 @@ def notes(plan: Plan, session: int, table: int) -> list[str]:
     return [f"{note.kind}: {note.text}" for note in plan.session(session).tables[table - 1].notes]
 
 
-def test_each_table_says_who_should_not_sit_there() -> None:
+def test_each_table_names_the_people_who_should_not_meet_there() -> None:
     history = History(meetings={(1, 2): 2})
     mine = plan(schedule(*PERFECT), groups={"club: Ost": frozenset({3, 4})}, apart=frozenset({(1, 4)}), history=history)
     assert notes(mine, 4, 1) == [
@@ -172,14 +172,14 @@ def test_each_table_says_who_should_not_sit_there() -> None:
     assert "again: Player 1 and Player 2: also in session 5" in notes(twice, 4, 1)
 
 
-def test_the_line_of_a_player_counts_earlier_sessions_in_as_the_figures_do() -> None:
+def test_the_line_of_a_player_includes_earlier_sessions_like_the_figures() -> None:
     past = History(meetings={(1, 2): 1, (1, 16): 1}, winds={1: (0, 1, 0, 0)}, sit_outs={1: 1})
     first = plan(schedule(*PERFECT), history=past).players()[0]
     assert (sum(first.winds), first.winds[1] >= 1) == (3, True)
     assert (first.again, first.rests) == (1 + (16 in {who for cell in first.cells for who, *_ in cell.others}), 1)
 
 
-def test_at_the_tables_nobody_reads_of_meetings_that_have_to_be() -> None:
+def test_unavoidable_meetings_are_not_noted_at_tables() -> None:
     task, first, second = Task(PLAYERS[:8], 2), ((1, 2, 3, 4), (5, 6, 7, 8)), ((6, 1, 5, 2), (8, 3, 7, 4))
     least, worse = schedule(first, second), schedule(first, ((6, 1, 3, 2), (8, 5, 7, 4)))
     drawn = Plan(task, least, [4, 5], NAMES)
@@ -203,7 +203,7 @@ def test_the_first_tap_shows_what_each_swap_would_cost() -> None:
     assert effects[15].text == "Player 1 and Player 10 must not meet"
 
 
-def test_a_swap_costs_what_counting_anew_says() -> None:
+def test_the_cost_of_a_swap_agrees_with_a_full_recount() -> None:
     """The incremental count agrees with the full one, for every two people of the second session."""
     drawn, task = schedule(*PERFECT), Task(PLAYERS, 2, groups={"a": frozenset({1, 6, 11}), "b": frozenset({2, 7})})
     mine, before = Plan(task, drawn, [4, 5], NAMES), measure(task, drawn)

@@ -48,7 +48,7 @@ def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
     return text(alice.post(f"{reverse('manage_draw', args=['tuesday', number])}?way=hand", {**seats, "check": "1"}))
 
 
-def test_in_a_first_session_nothing_is_said_of_meeting_again(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+def test_a_first_session_does_not_mention_repeat_meetings(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     session = make_session(league, eight)
     for page in (drawn(alice, 1), looked_at(alice, 1, eight), text(alice.get(reverse("manage_session", args=["tuesday", session.number])))):
         assert "Everybody meets for the first time." in page
@@ -56,9 +56,7 @@ def test_in_a_first_session_nothing_is_said_of_meeting_again(alice: Client, leag
         assert PROVED not in page
 
 
-def test_among_new_people_nothing_is_said_of_meeting_again_while_others_have_met(
-    alice: Client, league: Competition, eight: list[Entrant]
-) -> None:
+def test_repeat_meetings_are_not_mentioned_among_people_who_have_not_met(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     make_session(league, eight)
     for one in eight:
         withdraw_entrant(actor=SYSTEM, entrant=one)
@@ -66,7 +64,7 @@ def test_among_new_people_nothing_is_said_of_meeting_again_while_others_have_met
     assert "Everybody meets for the first time." in drawn(alice, 2)
 
 
-def test_repeats_that_cannot_be_avoided_are_said_to_be_so(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+def test_unavoidable_repeats_are_called_unavoidable(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     make_session(league, eight)
     page = drawn(alice, 2)
     assert "4 pairs meet again" in page
@@ -81,13 +79,13 @@ def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Comp
     assert PROVED not in page
 
 
-def test_a_seating_by_hand_with_repeats_that_could_all_be_avoided_is_said_to_be_so(alice: Client, league: Competition) -> None:
+def test_avoidable_repeats_in_a_seating_by_hand_are_pointed_out(alice: Client, league: Competition) -> None:
     sixteen = make_entrants(league, 16)
     make_session(league, sixteen)
     assert "These players can be seated so that nobody meets anybody again." in looked_at(alice, 2, sixteen)
 
 
-def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+def test_if_everybody_has_met_the_number_of_meetings_counts(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     """In these seven sessions any two meet three times; the eighth repeats the first."""
     for order in ("01234567", "01452367", "01672345", "02461357", "03471256", "02571346", "03561247", "01234567"):
         make_session(league, [eight[int(place)] for place in order])
@@ -100,7 +98,7 @@ def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Comp
     assert PROVED not in page
 
 
-def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
+def test_of_equally_many_earlier_meetings_those_of_fewer_pairs_are_called_better() -> None:
     """Seated as 0345 1267, two pairs who met once meet again; as 0123 4567, one pair who met twice; all others met often."""
     fours = ((0, 1, 2, 3), (4, 5, 6, 7), (0, 3, 4, 5), (1, 2, 6, 7))
     unmet = {two for four in fours for two in combinations(four, 2)}
@@ -113,7 +111,7 @@ def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
         assert ("With as few earlier meetings, only 1 pair needs to meet again." in page) is is_said
 
 
-def test_where_time_ends_the_search_the_same_seed_is_said_to_draw_otherwise(
+def test_a_search_ended_by_time_warns_that_its_seed_may_draw_otherwise(
     alice: Client, league: Competition, eight: list[Entrant], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_session(league, eight)
@@ -136,7 +134,7 @@ def test_forty_players_wait_less_than_two_seconds_for_a_proof(alice: Client, lea
     assert "Nobody meets anybody again" in page or PROVED in page
 
 
-def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_time_for_a_proof_the_gap_is_shown(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
     players = make_entrants(league, 24)
     for step in (1, 5, 7, 11):
         make_session(league, [players[place * step % 24] for place in range(24)])
@@ -146,7 +144,7 @@ def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competi
     assert PROVED not in page
 
 
-def test_winds_that_cannot_be_more_even_are_said_to_be_so(alice: Client, league: Competition) -> None:
+def test_winds_as_even_as_possible_are_called_so(alice: Client, league: Competition) -> None:
     four = make_entrants(league, 4)
     for _ in range(2):
         make_session(league, four)

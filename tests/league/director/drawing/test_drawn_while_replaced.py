@@ -47,14 +47,14 @@ def text(response: HttpResponse) -> str:
 
 
 @pytest.mark.parametrize("session", [1, 2, 3])
-def test_a_draft_of_several_sessions_names_who_plays_in_each(alice: Client, cup: Competition, session: int) -> None:
+def test_a_draft_of_several_sessions_names_the_substitute_in_each(alice: Client, cup: Competition, session: int) -> None:
     draft = fixed_draft(actor=SYSTEM, competition=cup, sessions=[1, 2, 3], schedule=[Draw(((1, 2, 3, 4),))] * 3)
     page = text(alice.get(f"{reverse('manage_draft', args=['cup', draft.number])}?show=tables&session={session}"))
     assert (line() in page) == (session == 2)
 
 
 @pytest.mark.parametrize("way", ["fewest", "random", "swiss"])
-def test_a_proposal_for_one_session_names_who_plays(alice: Client, cup: Competition, way: str) -> None:
+def test_a_proposal_for_one_session_names_the_substitute(alice: Client, cup: Competition, way: str) -> None:
     for session in (1, 2, 3):
         page = text(alice.get(f"{reverse('manage_draw', args=['cup', session])}?way={way}&seed=1"))
         assert (line() in page) == (session == 2)

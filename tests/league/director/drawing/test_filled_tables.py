@@ -15,7 +15,7 @@ from league.competitions.models import Competition, Entrant
 from league.seating.commands import plan_session, seat_instead
 from league.seating.models import Session
 from tests.factories import make_entrants, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_a_seating_with_a_substitute_is_shown_and_changed_as_it_is(alice: Client
     assert "8 people: 2 tables" in text(alice.get(DRAW, {"way": "fewest", "substitutes": "off"}, follow=True))
 
 
-def test_substitutes_are_not_offered_where_there_are_too_few(alice: Client, league: Competition, eleven: list[Entrant]) -> None:
+def test_substitutes_are_not_offered_if_there_are_too_few(alice: Client, league: Competition, eleven: list[Entrant]) -> None:
     for one in eleven[:2]:
         withdraw_entrant(actor=SYSTEM, entrant=one)
     page = text(alice.get(DRAW, {"way": "swiss", "substitutes": "on"}, follow=True))

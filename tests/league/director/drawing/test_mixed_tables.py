@@ -60,12 +60,12 @@ def test_nine_are_drawn_to_a_table_of_four_and_one_of_five(alice: Client, league
     assert not SitOut.objects.exists()
 
 
-def test_the_proposal_is_that_of_its_seed(alice: Client, league: Competition) -> None:
+def test_the_same_seed_gives_the_same_proposal(alice: Client, league: Competition) -> None:
     session, _entrants = nine(league)
     assert proposed(alice.get(page_of(session, "fewest"))) == proposed(alice.get(page_of(session, "fewest")))
 
 
-def test_two_who_are_tapped_change_places_between_tables_of_four_and_five(alice: Client, league: Competition) -> None:
+def test_two_taps_swap_people_between_tables_of_four_and_five(alice: Client, league: Competition) -> None:
     session, _entrants = nine(league)
     seats = proposed(alice.get(page_of(session, "random")))
     one, other = seats["seat-1-E"], seats["seat-2-5"]
@@ -91,7 +91,7 @@ def test_somebody_goes_to_another_table_to_a_new_one_and_out(alice: Client, leag
     assert east not in seats.values()
 
 
-def test_a_table_of_one_is_refused_by_its_number_and_stays_as_it_was_made(alice: Client, league: Competition) -> None:
+def test_a_table_of_one_is_refused_by_its_number_and_kept(alice: Client, league: Competition) -> None:
     session, _entrants = nine(league)
     seats = proposed(alice.get(page_of(session, "random")))
     seats = proposed(alice.post(page_of(session, "random"), {**seats, "held": seats["seat-2-5"], "to": "3"}))
@@ -122,7 +122,7 @@ def test_tables_of_five_and_three_are_pasted_as_text(alice: Client, league: Comp
     assert sizes(session) == [5, 3]
 
 
-def test_the_same_text_is_refused_where_tables_are_of_four(client: Client) -> None:
+def test_the_same_text_is_refused_if_all_tables_have_four_seats(client: Client) -> None:
     league = make_competition("dmjl-basic")
     client.force_login(alice_directs(league))
     session, _entrants = nine(league)
@@ -137,7 +137,7 @@ def test_by_the_standings_only_full_tables_are_drawn(alice: Client, league: Comp
     assert len(proposed(alice.get(page_of(session, way)))) == 8
 
 
-def test_several_sessions_at_once_are_not_drawn_where_that_leaves_somebody_without_a_seat(league: Competition) -> None:
+def test_several_sessions_are_not_drawn_at_once_if_somebody_would_have_no_seat(league: Competition) -> None:
     entrants = make_entrants(league, 9)
     sessions = [commands.plan_session(actor=SYSTEM, competition=league).number for _ in range(2)]
     with pytest.raises(RuleViolation) as refused:
@@ -169,7 +169,7 @@ def test_the_pages_of_a_session_show_all_five_of_a_table(alice: Client, league: 
     assert page == "manage_links" or "seat-fifth" in shown
 
 
-def test_the_quality_of_mixed_tables_is_said_without_promises_about_fours(alice: Client, league: Competition) -> None:
+def test_the_quality_of_mixed_tables_promises_nothing_about_tables_of_four(alice: Client, league: Competition) -> None:
     entrants = make_entrants(league, 5)
     make_session(league, entrants, sizes=(5,))
     session = commands.plan_session(actor=SYSTEM, competition=league)
@@ -178,7 +178,7 @@ def test_the_quality_of_mixed_tables_is_said_without_promises_about_fours(alice:
     assert "can be seated" not in page and "is proved" not in page
 
 
-def test_the_page_of_several_sessions_says_so_before_anybody_asks(alice: Client, league: Competition) -> None:
+def test_the_page_of_several_sessions_says_so_beforehand(alice: Client, league: Competition) -> None:
     make_entrants(league, 9)
     for _ in range(2):
         commands.plan_session(actor=SYSTEM, competition=league)

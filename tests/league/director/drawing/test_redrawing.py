@@ -22,6 +22,7 @@ from league.seating.draft_queries import Outdated, to_be_redrawn
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
 from tests.league.director.test_commands import score
+from tests.pages import fields_of, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_somebody_late_has_no_place_yet_but_a_substitute_needs_none(cup: Competi
     assert to_be_redrawn(cup) == ()
 
 
-def test_once_people_are_checked_in_only_those_who_came_are_missed(cup: Competition) -> None:
+def test_after_the_check_in_only_people_present_are_missed_in_a_seating(cup: Competition) -> None:
     late = make_entrants(cup, 1)[0]
     next_one = Session.objects.get(number=2)
     commands.note_arrival(actor=SYSTEM, session=next_one, entrant=entrant(1))
@@ -82,7 +83,7 @@ def test_once_people_are_checked_in_only_those_who_came_are_missed(cup: Competit
     assert [one.number for one in to_be_redrawn(cup)] == [2, 3, 4]
 
 
-def test_a_seat_that_somebody_else_was_given_needs_no_new_draw(cup: Competition) -> None:
+def test_a_seat_given_to_somebody_else_needs_no_new_draw(cup: Competition) -> None:
     withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
     other = make_entrants(cup, 1)[0]
     change_entrant(actor=SYSTEM, entrant=other, substitute=True)
@@ -109,7 +110,7 @@ def test_the_checklist_leads_to_the_draw_with_these_sessions_chosen(cup: Competi
     assert step.hints == ("The seating of session 2 is public and stays, unless you hide it first.",)
 
 
-def test_they_are_drawn_again_before_the_next_session_begins_and_not_while_one_is_played(cup: Competition) -> None:
+def test_redrawing_comes_before_the_next_session_but_not_during_one(cup: Competition) -> None:
     withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
     titles = [step.title for step in checklist(cup)]
     assert titles.index("Record every game") < titles.index(TITLE)
@@ -119,15 +120,17 @@ def test_they_are_drawn_again_before_the_next_session_begins_and_not_while_one_i
     assert step_of(cup).state == "now"
 
 
-def test_the_draw_page_opens_with_them(client: Client, cup: Competition) -> None:
+def test_the_draw_page_opens_with_the_outdated_sessions_chosen(client: Client, cup: Competition) -> None:
     client.force_login(alice_directs(cup))
     withdraw_entrant(actor=SYSTEM, entrant=entrant(1))
     page = client.get(step_of(cup).acts[0].url)
     assert page.status_code == 200
-    assert page.context["form"].shown_sessions == [3, 4]
+    assert fields_of(page_of(page).one("details", id="wishes"))["sessions"] == ["3", "4"]
 
 
-def test_looking_costs_the_same_for_many_players_and_sessions(cup: Competition, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_finding_outdated_seatings_takes_the_same_queries_for_many_players_and_sessions(
+    cup: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_num_queries(5):
         to_be_redrawn(cup)
     with CaptureQueriesContext(connection) as few:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant
 from tests.factories import alice_directs, make_competition, make_entrant, make_player
-from tests.league.director.filled_forms import fields_of
+from tests.pages import fields_of
 
 pytestmark = pytest.mark.django_db
 

@@ -17,6 +17,7 @@ from league.games.models import Penalty
 from league.seating.commands import approve_session
 from scoring.game import Chombo
 from tests.factories import alice_directs
+from tests.league.director.incidents.offered import acts_on, asked_by, refused_by
 from tests.league.games.play import Play, found_by_verify, named_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -59,17 +60,17 @@ def text(response: HttpResponse) -> str:
     return html.unescape(re.sub(r"\s+", " ", response.content.decode()))
 
 
-def test_only_the_form_that_was_refused_stands_open(play: Play, client: Client) -> None:
+def test_only_the_refused_form_is_open(play: Play, client: Client) -> None:
     page = act(director(play, client), play, "note_chombo", seat=1, reason="")
     assert re.findall(r'<details id="(\w+)" open', page.content.decode()) == ["note_chombo"]
 
 
-def test_at_a_table_on_paper_it_is_noted_with_a_reason(play: Play, client: Client) -> None:
+def test_a_chombo_at_a_table_on_paper_is_noted_with_a_reason(play: Play, client: Client) -> None:
     alice = director(play, client)
     play.enter_final_scores(scores=LEVEL)
-    forms = alice.get(url(play)).context["forms"]
-    assert "chombo" not in forms
-    assert set(forms["note_chombo"].fields) == {"seat", "another", "reason"}
+    page = alice.get(url(play))
+    assert "chombo" not in acts_on(page)
+    assert asked_by(acts_on(page)["note_chombo"]) == {"seat", "another", "reason"}
     assert act(alice, play, "note_chombo", seat=1, reason="").status_code == 422
     page = act(alice, play, "note_chombo", seat=1, reason="False ron")
     assert "The chombo is noted, and counts." in text(page)
@@ -83,12 +84,12 @@ def test_at_a_table_on_paper_it_is_noted_with_a_reason(play: Play, client: Clien
     assert play.totals == [0, 0, 0, 0]
 
 
-def test_a_payment_asks_who_was_east_and_whether_the_totals_hold_it(paid: Play, client: Client) -> None:
+def test_a_chombo_payment_asks_for_east_and_whether_the_totals_include_it(paid: Play, client: Client) -> None:
     alice = director(paid, client)
     paid.enter_final_scores(scores=LEVEL)
     page = act(alice, paid, "note_chombo", seat=1, reason="False ron")
     assert page.status_code == 422
-    assert set(page.context["forms"]["note_chombo"].errors) == {"dealer", "on_sheet"}
+    assert refused_by(acts_on(page)["note_chombo"]) == {"dealer", "on_sheet"}
     page = act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=0, on_sheet="no")
     assert "Bert: chombo, pays 8,000 points to the other three (East was Alma)" in text(page)
     assert [result.points for result in paid.game.results.order_by("seat__wind")] == [34_000, 22_000, 32_000, 32_000]
@@ -119,26 +120,26 @@ def test_before_the_paper_a_payment_is_noted_without_asking_for_the_totals(paid:
     assert Penalty.objects.get().on_sheet
 
 
-def test_where_hands_count_a_payment_is_one_of_them(paid: Play, client: Client) -> None:
+def test_with_recorded_hands_a_chombo_payment_is_a_hand(paid: Play, client: Client) -> None:
     alice = director(paid, client)
     paid.record(tsumo(0, 5))
     page = alice.get(url(paid))
-    assert "note_chombo" not in page.context["forms"]
+    assert "note_chombo" not in acts_on(page)
     assert "The hands of this table are recorded, so its chombo are hands." in text(page)
     refused = act(alice, paid, "note_chombo", seat=1, after_hand=0, reason="Kept as typed", dealer=0)
     assert "Record it as a hand." in text(refused)
     assert "Kept as typed" in text(refused)
 
 
-def test_with_hands_it_is_noted_at_a_moment_without_another_hand(play: Play, client: Client) -> None:
+def test_with_recorded_hands_a_chombo_off_the_result_is_noted_at_a_moment(play: Play, client: Client) -> None:
     alice = director(play, client)
     play.record(tsumo(0, 5))
-    assert {"chombo", "note_chombo"} <= set(alice.get(url(play)).context["forms"])
+    assert {"chombo", "note_chombo"} <= set(acts_on(alice.get(url(play))))
     act(alice, play, "note_chombo", seat=1, after_hand=0, reason="False ron")
     assert (Penalty.objects.get().after_hand, len(play.hands)) == (0, 1)
 
 
-def test_after_the_approval_it_recomputes_the_results(play: Play, client: Client) -> None:
+def test_a_chombo_after_the_approval_recomputes_the_results(play: Play, client: Client) -> None:
     alice = director(play, client)
     play.play_to_the_end()
     approve_session(actor=play.actor, session=play.session)
@@ -148,7 +149,7 @@ def test_after_the_approval_it_recomputes_the_results(play: Play, client: Client
 
 
 @pytest.mark.parametrize(("first", "then"), [("note_chombo", "chombo"), ("chombo", "note_chombo")])
-def test_the_same_chombo_twice_is_asked_about(play: Play, client: Client, first: str, then: str) -> None:
+def test_a_second_equal_chombo_needs_a_confirmation(play: Play, client: Client, first: str, then: str) -> None:
     alice = director(play, client)
     typed = {"chombo": {"where": "now-1"}, "note_chombo": {"after_hand": 0}}
     act(alice, play, first, seat=1, reason="False ron", **typed[first])
@@ -162,7 +163,7 @@ def test_the_same_chombo_twice_is_asked_about(play: Play, client: Client, first:
     assert play.game.results.get(seat__wind=1).penalty == -40_000
 
 
-def test_a_chombo_that_stands_in_superseded_hands_is_listed_once_and_counts(play: Play, client: Client) -> None:
+def test_a_chombo_in_superseded_hands_counts_and_is_listed_once(play: Play, client: Client) -> None:
     alice = director(play, client)
     play.record(Chombo(frozenset({1})))
     play.enter_final_scores(scores=LEVEL)
@@ -175,4 +176,4 @@ def test_a_chombo_that_stands_in_superseded_hands_is_listed_once_and_counts(play
 @pytest.mark.parametrize("ruleset", ["kuester", "dmjl-basic"])
 def test_without_riichi_none_is_offered(client: Client, ruleset: str) -> None:
     play = named_table(ruleset)
-    assert not {"chombo", "note_chombo"} & set(director(play, client).get(url(play)).context["forms"])
+    assert not {"chombo", "note_chombo"} & set(acts_on(director(play, client).get(url(play))))

@@ -14,7 +14,6 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.messages import get_messages
-from django.forms import Form
 from django.test import Client
 from django.urls import reverse
 
@@ -25,7 +24,9 @@ from league.games.queries.versions import versions_of
 from scoring.formats import game_to_json
 from scoring.game import Mahjong, Said
 from tests.factories import alice_directs
+from tests.league.director.incidents.offered import acts_on, asked_by
 from tests.league.games.play import Play, named_table, sides, tsumo
+from tests.pages import PagePart, choices_of
 
 pytestmark = pytest.mark.django_db
 
@@ -55,12 +56,12 @@ def forms_on(page: str) -> dict[str, str]:
     return {act: " | ".join(lines(text)) for act, text in found}
 
 
-def first_choices(form: Form, act: str, seat: int) -> dict[str, str]:
+def first_choices(form: PagePart, act: str, seat: int) -> dict[str, str]:
     """The data of a form filled in with the first choices."""
     typed = {"seat": str(seat), "reason": f"Why {act}"}
-    for name, field in form.fields.items():
-        if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and field.choices:
-            typed[name] = str(field.choices[0][0])
+    for name in asked_by(form):
+        if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and choices_of(form, name):
+            typed[name] = choices_of(form, name)[0]
         elif name in TYPED:
             typed[name] = TYPED[name]
     return {name: "10" if act == "fine" and name == "points" else value for name, value in typed.items()}
@@ -73,7 +74,7 @@ def at_table(ruleset: str) -> tuple[Play, Client, str]:
     return play, alice, reverse("manage_incident_game", args=["tuesday", play.game.number])
 
 
-def answer_to(play: Play, alice: Client, url: str, form: Form, act: str, seat: int) -> str:
+def answer_to(play: Play, alice: Client, url: str, form: PagePart, act: str, seat: int) -> str:
     """The message after a filled-in act, or the form that comes back."""
     play.game.refresh_from_db()
     entry = {"act": act, "client_id": str(uuid4()), "expected_version": play.game.version}
@@ -93,7 +94,7 @@ def said_of_all(ruleset: str, before: str) -> dict[str, Any]:
     page = alice.get(url)
     offered = forms_on(page.content.decode())
     acts = [act for act in ACTS if act in offered]
-    forms = page.context["forms"]
+    forms = acts_on(page)
     answered = {act: answer_to(play, alice, url, forms[act], act, seat % 4) for seat, act in enumerate(acts)}
     play.game = Game.objects.select_related("competition").get()
     record = facts_of(play.game).record(rules)
@@ -109,5 +110,5 @@ def said_of_all(ruleset: str, before: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "before"), TABLES)
-def test_each_kind_is_said_and_counted_as_it_was(ruleset: str, before: str) -> None:
+def test_incidents_of_each_kind_are_worded_and_counted(ruleset: str, before: str) -> None:
     assert json.loads(json.dumps(said_of_all(ruleset, before))) == AS_THEY_WERE[f"{ruleset}, {before}"]

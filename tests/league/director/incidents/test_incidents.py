@@ -35,6 +35,7 @@ from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_to_json
 from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_player, make_running, make_session
+from tests.league.director.incidents.offered import acts_on, asked_by, label_of
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
 from tests.league.table.phone import Phone
 
@@ -67,9 +68,9 @@ def alice(cup: Competition, client: Client) -> Client:
     return client
 
 
-def test_a_form_says_whose_reason_everybody_can_read(alice: Client, play: Play) -> None:
-    forms = alice.get(table_url(play)).context["forms"]
-    public = {name for name, form in forms.items() if form["reason"].label == "Reason, which everybody can read"}
+def test_forms_say_whether_everybody_can_read_the_reason(alice: Client, play: Play) -> None:
+    forms = acts_on(alice.get(table_url(play)))
+    public = {name for name, form in forms.items() if label_of(form, "reason") == "Reason, which everybody can read"}
     assert public >= {"late", "points", "chombo", "note_chombo"}
     assert not public & {"warning", "replace"}
 
@@ -154,7 +155,7 @@ def test_twelve_minutes_offer_the_substitute_with_the_minutes_kept(alice: Client
     assert "Zoe Zeisig plays for Bert from the start (late)" in text(page)
 
 
-def test_who_plays_for_somebody_is_asked_for_by_name_at_the_table(alice: Client, play: Play, zoe: Entrant) -> None:
+def test_the_table_screen_asks_for_the_substitute_by_name(alice: Client, play: Play, zoe: Entrant) -> None:
     replaced = {"seat": 1, "cause": "absent", "from_hand": 1, "player": zoe.player_id, "name": "", "then": "this game", "reason": ""}
     assert "Zoe Zeisig" not in text(Phone(play.game).get("table_who"))
     act(alice, play, "replace", **replaced)
@@ -169,7 +170,7 @@ def test_who_plays_for_somebody_is_asked_for_by_name_at_the_table(alice: Client,
     ("seat", "choice", "amount", "points"),
     [(0, "chombo", "", -12_000), (1, "chombo", "", -8_000), (1, "24000", "", -24_000), (2, "other", "15000", -15_000)],
 )
-def test_points_are_offered_by_who_is_east(alice: Client, play: Play, seat: int, choice: str, amount: str, points: int) -> None:
+def test_the_points_offered_depend_on_the_dealer(alice: Client, play: Play, seat: int, choice: str, amount: str, points: int) -> None:
     typed = {"points": choice, "amount": amount, "applies": "score", "reason": "Looked at the wall"}
     act(alice, play, "points", seat=seat, after_hand=0, dealer=0, **typed)
     assert Penalty.objects.get().points == points
@@ -178,7 +179,7 @@ def test_points_are_offered_by_who_is_east(alice: Client, play: Play, seat: int,
 
 @pytest.mark.parametrize("paper", [True, False])
 @pytest.mark.parametrize(("dealer", "points"), [(0, -12_000), (1, -8_000)])
-def test_where_no_hands_tell_who_was_east_one_is_asked(alice: Client, play: Play, dealer: int, points: int, paper: bool) -> None:
+def test_without_recorded_hands_the_form_asks_who_was_east(alice: Client, play: Play, dealer: int, points: int, paper: bool) -> None:
     """At a table on paper, the starting East may no longer be East when it happens."""
     if paper:
         play.enter_final_scores(scores=(30_000,) * 4)
@@ -194,7 +195,7 @@ def test_where_no_hands_tell_who_was_east_one_is_asked(alice: Client, play: Play
     assert scores(play)[0] == 30_000 + points
 
 
-def test_an_amount_that_is_the_same_for_everybody_asks_for_no_east(alice: Client, play: Play) -> None:
+def test_an_amount_equal_for_everybody_does_not_ask_for_east(alice: Client, play: Play) -> None:
     play.enter_final_scores(scores=(30_000,) * 4)
     act(alice, play, "points", seat=0, after_hand=0, points="24000", amount="", applies="score", on_sheet="no", reason="Cheated")
     assert Penalty.objects.get().points == -24_000
@@ -208,7 +209,7 @@ def test_the_dealer_of_the_chosen_hand_counts(alice: Client, play: Play) -> None
 
 
 @pytest.mark.parametrize("amount", ["", "9000", "49000", "12500"])
-def test_other_amounts_are_refused_and_what_was_typed_is_kept(alice: Client, play: Play, amount: str) -> None:
+def test_other_amounts_are_refused_and_the_form_keeps_its_values(alice: Client, play: Play, amount: str) -> None:
     page = act(alice, play, "points", seat=1, after_hand=0, points="other", amount=amount, applies="score", reason="Kept as typed")
     assert "A penalty is 8,000 points, or whole thousands from 12,000 to 48,000." in text(page)
     assert "Kept as typed" in text(page)
@@ -216,13 +217,13 @@ def test_other_amounts_are_refused_and_what_was_typed_is_kept(alice: Client, pla
 
 
 @pytest.mark.parametrize(("ruleset", "asked"), [("ema-2012", False), ("ema-2016", True), ("alarm-2019", True), ("kuester", False)])
-def test_what_penalty_points_come_off_is_asked_only_where_the_book_leaves_it_open(ruleset: str, asked: bool) -> None:
+def test_score_or_result_is_asked_only_if_the_book_leaves_it_open(ruleset: str, asked: bool) -> None:
     cup = make_competition(ruleset, slug="other")
     client = Client()
     client.force_login(alice_directs(cup))
     make_running(cup)
     page = client.get(reverse("manage_incident_game", args=["other", 1]))
-    assert ("applies" in page.context["forms"]["points"].fields) == asked
+    assert ("applies" in asked_by(acts_on(page)["points"])) == asked
 
 
 def test_a_second_warning_of_the_same_person_is_pointed_out(alice: Client, play: Play) -> None:
@@ -258,7 +259,7 @@ def test_a_second_tap_notes_nothing_more_and_says_so(alice: Client, play: Play, 
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_who_is_disqualified_before_the_first_hand_and_replaced_is_last_on_every_page(
+def test_a_player_disqualified_before_the_first_hand_and_replaced_is_last_on_every_page(
     alice: Client, cup: Competition, play: Play, zoe: Entrant, at_once: bool
 ) -> None:
     """In one step, or in two with the substitute found later: sheet, standings and ``manage.py replay`` agree."""
@@ -283,7 +284,7 @@ def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play:
     assert scores(play) == [34_000, 22_000, 32_000, 32_000]
 
 
-def test_why_it_was_a_chombo_is_read_beside_it_wherever_its_hand_moves(alice: Client, cup: Competition, play: Play) -> None:
+def test_the_reason_of_a_chombo_follows_its_hand(alice: Client, cup: Competition, play: Play) -> None:
     act(alice, play, "chombo", seat=1, where="now-1", reason="False ron")
     page = act(alice, play, "chombo", seat=0, where="before-1", reason="Found on the sheet")
     assert "Reason: False ron" in text(page)
@@ -365,7 +366,7 @@ def test_a_disqualified_player_is_replaced_and_ranked_last(cup: Competition, pla
     assert cup.actions.get(verb="disqualify").details["reason"] == "Marked tiles"
 
 
-def test_nobody_need_play_for_who_is_disqualified(cup: Competition, play: Play) -> None:
+def test_a_disqualified_player_need_not_be_replaced(cup: Competition, play: Play) -> None:
     replaced(play, seat=1, player=None, from_hand=1, cause="disqualified", reason="Marked tiles")
     play.play_to_the_end()
     assert (play.totals[1], play.game.results.get(seat__wind=1).place) == (-30_000, 4)
@@ -383,7 +384,7 @@ def test_a_disqualification_is_taken_back_with_its_status(alice: Client, cup: Co
     assert play.totals == [0, 0, 0, 0]
 
 
-def test_nothing_is_saved_where_a_part_is_refused(cup: Competition, play: Play, zoe: Entrant) -> None:
+def test_nothing_is_saved_if_a_part_is_refused(cup: Competition, play: Play, zoe: Entrant) -> None:
     assert (
         refused(replaced, play=play, seat=2, player=zoe.player, from_hand=1, cause="illness", strike=True, reason=" ") == "reason_missing"
     )
@@ -391,7 +392,7 @@ def test_nothing_is_saved_where_a_part_is_refused(cup: Competition, play: Play, 
     assert (play.game.version, cup.entrants.get(number=3).status) == (0, "active")
 
 
-def test_who_goes_home_is_withdrawn_and_comes_back_with_the_substitution(cup: Competition, play: Play, zoe: Entrant) -> None:
+def test_a_player_who_goes_home_is_withdrawn_until_the_substitution_is_taken_back(cup: Competition, play: Play, zoe: Entrant) -> None:
     replaced(play, seat=0, player=zoe.player, from_hand=1, cause="absent", then=LATER_SESSIONS)
     assert cup.entrants.get(number=1).status == "withdrawn"
     entry = Entry.new(SYSTEM, play.game.version)
@@ -418,7 +419,7 @@ def test_the_same_new_name_at_two_tables_at_once_is_one_person(cup: Competition,
     assert cup.entrants.filter(player__first_name="Nora").count() == Player.objects.filter(first_name="Nora").count() == 1
 
 
-def test_of_namesakes_one_says_who_is_meant(alice: Client, play: Play) -> None:
+def test_the_form_asks_which_of_several_namesakes_is_meant(alice: Client, play: Play) -> None:
     first, second = (make_player(first_name="Nora", last_name="Neu") for _ in range(2))
     typed = {"seat": 3, "cause": "absent", "from_hand": 1, "player": "", "name": "Nora Neu", "then": "this game", "reason": ""}
     page = act(alice, play, "replace", **typed)
@@ -429,7 +430,7 @@ def test_of_namesakes_one_says_who_is_meant(alice: Client, play: Play) -> None:
     assert first.pk != second.pk
 
 
-def test_only_who_is_free_is_offered(cup: Competition, play: Play, zoe: Entrant) -> None:
+def test_only_free_people_are_offered_as_substitutes(cup: Competition, play: Play, zoe: Entrant) -> None:
     others = [make_entrant(cup) for _ in range(4)]
     make_running(cup, others)  # another session: they are free in this one
     out = make_entrant(cup, first_name="Out", last_name="")
@@ -439,7 +440,7 @@ def test_only_who_is_free_is_offered(cup: Competition, play: Play, zoe: Entrant)
     assert set(free_entrants(play.game)) == {zoe, guest, *others}
 
 
-def test_who_plays_at_an_open_table_of_the_session_cannot_play_at_another() -> None:
+def test_nobody_at_an_open_table_can_step_in_at_another() -> None:
     cup = make_competition("ema-2012")
     make_running(cup, tables=2)
     one, two = (Play(game) for game in Game.objects.select_related("competition").order_by("number"))
@@ -483,7 +484,7 @@ def test_a_seat_to_come_is_given_only_before_the_start_and_once(cup: Competition
     assert not cup.entrants.filter(player=give["player"]).exists(), "nothing of it is kept"
 
 
-def test_everything_is_listed_with_who_took_it_back_and_why(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
+def test_the_list_names_author_and_reason_of_everything_taken_back(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
     act(alice, play, "late", seat=1, minutes=4, reason="Traffic")
     act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
     act(alice, play, "chombo", seat=0, where="now-1")
@@ -525,7 +526,7 @@ def test_somebody_is_disqualified_between_games_and_back(alice: Client, cup: Com
     assert cup.entrants.get(number=1).status == "active"
 
 
-def test_who_is_no_more_disqualified_has_the_seats_to_come_again_and_what_a_table_still_says_is_told(
+def test_taking_a_disqualification_back_returns_coming_seats_and_names_what_tables_still_note(
     alice: Client, cup: Competition, play: Play, zoe: Entrant
 ) -> None:
     next_one = make_session(cup, [cup.entrants.get(number=number) for number in (1, 2, 3, 4)])
@@ -539,7 +540,7 @@ def test_who_is_no_more_disqualified_has_the_seats_to_come_again_and_what_a_tabl
     assert f"Session 1, table 1: {name} was disqualified there, but is ranked like everybody." in page
 
 
-def test_a_form_sent_for_an_older_game_saves_nothing_and_keeps_what_was_typed(alice: Client, play: Play) -> None:
+def test_a_form_for_an_older_version_saves_nothing_and_keeps_its_values(alice: Client, play: Play) -> None:
     entry = {"act": "warning", "client_id": str(uuid4()), "expected_version": 0, "seat": 1, "after_hand": 0, "reason": "Kept as typed"}
     play.record(DRAW)
     page = alice.post(table_url(play), entry)
@@ -551,7 +552,8 @@ def test_a_form_sent_for_an_older_game_saves_nothing_and_keeps_what_was_typed(al
 
 def test_the_pages_ask_as_often_for_many_incidents_as_for_one(cup: Competition, play: Play, zoe: Entrant) -> None:
     play.give_penalty(penalty=_late(0), reason="Late")
-    with_one = _queries(lambda: (incident_game(play.game), incidents_page(cup)))
+    fresh = Game.objects.select_related("competition", "table__session").get()  # play.game still knows what its command has read
+    with_one = _queries(lambda: (incident_game(fresh), incidents_page(cup)))
     for seat in range(1, 4):
         play.give_penalty(penalty=_late(seat), reason="Late")
         play.warn(seat=seat, reason="Loud")
@@ -571,7 +573,7 @@ def _queries(call: Any) -> int:
     return len(captured)
 
 
-def test_where_chombo_come_off_after_uma_the_table_score_stays(client: Client) -> None:
+def test_a_chombo_off_the_result_leaves_the_table_score(client: Client) -> None:
     """EMA 2016 takes 20,000 off the result; East keeps 42,000 and the first place: 12,000 + 15,000 − 20,000."""
     cup = make_competition("ema-2016")
     make_running(cup)
@@ -592,7 +594,7 @@ def test_where_chombo_come_off_after_uma_the_table_score_stays(client: Client) -
     assert found_by_verify() == []
 
 
-def test_two_who_step_in_share_the_two_lowest_uma(cup: Competition, play: Play, zoe: Entrant) -> None:
+def test_two_substitutes_in_one_game_share_the_two_lowest_uma(cup: Competition, play: Play, zoe: Entrant) -> None:
     """Of those who played on, Bert is first with 38,000 and Dora second with 28,000: +30,000 and +10,000; the others get −30,000."""
     play.record(tsumo(1, 5))
     replaced(play, seat=0, player=zoe.player, from_hand=2, cause="illness")
@@ -607,7 +609,7 @@ def test_two_who_step_in_share_the_two_lowest_uma(cup: Competition, play: Play, 
     ("answer", "points", "said"),
     [("no", 27_000, "It is taken off the scores from paper."), ("yes", 28_000, "The sheet holds it already: nothing is taken off again.")],
 )
-def test_beside_paper_totals_it_is_asked_whether_the_sheet_holds_a_penalty(
+def test_beside_paper_totals_the_form_asks_whether_the_sheet_includes_the_penalty(
     alice: Client, play: Play, answer: str, points: int, said: str
 ) -> None:
     play.enter_final_scores(scores=(28_000, 31_000, 30_000, 30_000), sum_reason="Deducted at the table")
@@ -617,9 +619,7 @@ def test_beside_paper_totals_it_is_asked_whether_the_sheet_holds_a_penalty(
     assert f"The late arrival is noted. {said}" in text(page)
 
 
-def test_the_incidents_say_whether_the_sheet_holds_a_penalty_and_lead_to_where_that_is_changed(
-    alice: Client, cup: Competition, play: Play
-) -> None:
+def test_incidents_say_whether_the_sheet_includes_a_penalty_and_link_to_the_correction(alice: Client, cup: Competition, play: Play) -> None:
     everything = reverse("manage_incidents", args=[cup.slug])
     act(alice, play, "late", seat=0, minutes=1)
     assert "Change the answer" not in text(alice.get(everything)), "hands hold every penalty"
@@ -638,7 +638,7 @@ def test_the_incidents_say_whether_the_sheet_holds_a_penalty_and_lead_to_where_t
     assert "Change the answer" not in text(alice.get(everything)), "what was taken back is on no sheet"
 
 
-def test_without_totals_nothing_is_said_to_be_taken_off_a_sheet(alice: Client, play: Play) -> None:
+def test_without_totals_no_message_mentions_the_sheet(alice: Client, play: Play) -> None:
     page = text(act(alice, play, "late", seat=0, minutes=1))
     assert "Where the totals come from paper, it is asked whether the sheet holds them." in page
 
@@ -648,7 +648,7 @@ def test_a_disqualification_without_a_substitute_does_not_say_that_one_plays(ali
     assert "The disqualification is noted. Nobody plays instead." in page and "The substitute plays." not in page
 
 
-def test_a_penalty_that_the_sheet_holds_leaves_a_wrong_sum_when_it_is_taken_back_and_everybody_who_decides_is_told(
+def test_taking_back_a_penalty_on_the_sheet_leaves_a_wrong_sum_and_tells_every_director(
     alice: Client, cup: Competition, play: Play
 ) -> None:
     act(alice, play, "late", seat=1, minutes=8)

@@ -23,6 +23,7 @@ from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Session
 from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said
 from tests.factories import alice_directs, make_player
+from tests.league.director.incidents.offered import acts_on
 from tests.league.games.play import Play, found_by_verify, named_table
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,7 @@ def table_url(play: Play) -> str:
     return reverse("manage_incident_game", args=["tuesday", play.game.number])
 
 
-def page_of(alice: Client, play: Play) -> HttpResponse:
+def page_at(alice: Client, play: Play) -> HttpResponse:
     alice.force_login(alice_directs(play.game.competition))
     return alice.get(table_url(play))
 
@@ -72,21 +73,21 @@ def scores(play: Play) -> list[Any]:
     return [seat.score for seat in incident_game(play.game).shown.seats]
 
 
-def test_neither_chombo_nor_lateness_is_offered_where_the_book_knows_none(alice: Client, play: Play) -> None:
-    offered = set(page_of(alice, play).context["forms"])
+def test_chombo_and_lateness_are_offered_only_if_the_book_has_them(alice: Client, play: Play) -> None:
+    offered = set(acts_on(page_at(alice, play)))
     assert offered >= {"fine", "points", "warning", "replace"}
     assert not offered & {"chombo", "note_chombo", "late"}
     assert 'id="chombo"' not in text(alice.get(table_url(play)))
 
 
-def test_lateness_is_offered_where_a_club_takes_points_off_for_it(alice: Client) -> None:
+def test_lateness_is_offered_if_the_clubs_rules_have_it(alice: Client) -> None:
     play = a_table(4, {"base": "kuester", "switches": {"late_points_a_minute": 100}})
-    assert "late" in page_of(alice, play).context["forms"]
+    assert "late" in acts_on(page_at(alice, play))
     act(alice, play, "late", seat=1, minutes=4)
     assert scores(play) == [0, -400, 0, 0]
 
 
-def test_a_posted_chombo_is_no_entry_of_such_a_game(alice: Client, play: Play) -> None:
+def test_a_posted_chombo_is_refused_in_such_a_game(alice: Client, play: Play) -> None:
     page = act(alice, play, "chombo", seat=1, where="now-1")
     assert page.status_code == 422
     assert play.results == []
@@ -103,14 +104,14 @@ def test_a_penalty_is_paid_to_each_and_doubles_for_the_bankier(alice: Client, pl
     assert incident_game(play.game).now.dealer == 0, "a penalty moves no deal"
 
 
-def test_another_amount_is_no_choice(alice: Client, play: Play) -> None:
+def test_another_amount_is_refused(alice: Client, play: Play) -> None:
     page = act(alice, play, "fine", seat=1, points=20, where="now-1", reason="Kept as typed")
     assert page.status_code == 422
     assert "Kept as typed" in text(page)
     assert play.results == []
 
 
-def test_a_forgotten_penalty_is_inserted_and_paid_by_who_was_bankier_then(alice: Client, play: Play) -> None:
+def test_a_forgotten_penalty_is_inserted_with_the_bankier_of_that_moment(alice: Client, play: Play) -> None:
     play.record(WON, Mahjong(2, (Said(0), Said(0), Said(40), Said(0))))
     before = scores(play)
     act(alice, play, "fine", seat=0, points=10, where="before-1", reason="Found on the sheet")
@@ -130,11 +131,11 @@ def test_a_penalty_does_not_use_up_the_doubling_after_a_draw(alice: Client, play
 def test_a_false_mahjong_is_listed_and_leads_to_its_correction(alice: Client, play: Play) -> None:
     play.record(FalseMahjong(2, (Said(40), Said(20), None, Said(8))))
     assert [(one.kind, one.text) for one in incidents_of(play.game.competition)] == [("false_mahjong", "Cleo: false Mah-Jongg in hand 1")]
-    page = text(page_of(alice, play))
+    page = text(page_at(alice, play))
     assert reverse("correct_game", args=["tuesday", 1]) in page.split('id="noted"')[1]
 
 
-def test_of_five_who_sits_out_pays_no_penalty(alice: Client) -> None:
+def test_the_fifth_who_sits_out_pays_no_penalty(alice: Client) -> None:
     play = a_table(5)
     page = act(alice, play, "fine", seat=4, points=10, where="now-1")
     assert page.status_code == 422
@@ -179,7 +180,7 @@ def test_after_the_signal_a_penalty_asks_whether_its_game_was_running(alice: Cli
 
 def test_under_the_basic_rules_everybody_gets_the_same(alice: Client) -> None:
     play = a_table(4, "dmjl-basic")
-    offered = set(page_of(alice, play).context["forms"])
+    offered = set(acts_on(page_at(alice, play)))
     assert offered >= {"fine", "points", "warning", "replace"}
     assert not offered & {"chombo", "note_chombo", "late"}
     act(alice, play, "fine", seat=1, points=50, where="now-1")

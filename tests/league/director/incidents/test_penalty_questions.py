@@ -15,8 +15,8 @@ from django.urls import reverse
 from league.competitions.models import Competition
 from league.games.models import Game, Penalty
 from tests.factories import alice_directs, make_competition, make_entrant, make_running
-from tests.league.director.filled_forms import form_with
 from tests.league.games.play import Play
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_beside_paper_totals_nothing_says_in_advance_whether_the_sheet_holds_a_p
     assert "on_sheet" not in first, "nothing is ticked in advance"
 
 
-def test_whoever_opened_the_page_before_the_totals_came_is_asked_as_well() -> None:
+def test_a_form_opened_before_the_totals_came_asks_as_well() -> None:
     play = running("ema-2012")
     before = play.game.version
     play.enter_final_scores(scores=(30_000,) * 4)
@@ -87,7 +87,7 @@ def test_whoever_opened_the_page_before_the_totals_came_is_asked_as_well() -> No
     assert MISSING in text(page) and not Penalty.objects.exists()
 
 
-def test_what_comes_off_after_the_uma_is_on_no_sheet_and_needs_no_answer() -> None:
+def test_a_deduction_after_uma_does_not_ask_about_the_sheet() -> None:
     play = on_paper("ema-2016")
     assert "Deducted on the paper sheet already? (only if it comes off the table score)" in legends(shown(play), "points")
     assert MISSING in text(act(play, "points", **{**POINTS, "applies": "score"}))
@@ -114,7 +114,7 @@ EITHER = "Off the table score it can move places, and the uma with them; off the
 
 
 @pytest.mark.parametrize(("ruleset", "points", "late"), [("ema-2012", OFF_THE_SCORE, OFF_THE_SCORE), ("ema-2016", EITHER, OFF_THE_SCORE)])
-def test_before_a_penalty_is_given_the_form_says_what_it_does_to_the_score(ruleset: str, points: str, late: str) -> None:
+def test_the_form_explains_the_effect_of_a_penalty_on_the_score_beforehand(ruleset: str, points: str, late: str) -> None:
     page = shown(running(ruleset))
     for name, said in (("points", points), ("late", late)):
         (section,) = re.findall(rf'<details id="{name}">.*?</form>\s*</details>', page)

@@ -18,7 +18,7 @@ from league.games.models import Game
 from league.seating.commands import hide_seating, note_arrival
 from league.seating.models import Seat
 from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def seen_by_everybody() -> str:
     return text(page) if page.status_code == 200 else ""
 
 
-def test_a_seat_is_given_after_a_disqualification_only_when_it_was_asked(cup: Competition, alice: Client) -> None:
+def test_giving_a_seat_away_after_a_disqualification_asks_first(cup: Competition, alice: Client) -> None:
     asked = pressed(alice, disqualified(cup, alice), GIVE)
     assert QUESTION in text(asked) and "the seating of session 2 is public" in text(asked)
     assert "everybody will see at once that Xaver sits there instead of Hans." in text(asked)
@@ -102,20 +102,20 @@ def test_a_seat_that_cannot_be_given_hides_nothing(cup: Competition, alice: Clie
     assert not cup.sessions.get(number=2).hidden
 
 
-def test_nothing_is_asked_where_the_seating_is_secret_or_the_results_are_public(cup: Competition, alice: Client) -> None:
+def test_no_question_comes_if_the_seating_is_secret_or_the_results_are_public(cup: Competition, alice: Client) -> None:
     page = disqualified(cup, alice)
     hide_seating(actor=SYSTEM, session=cup.sessions.get(number=2))
     assert QUESTION not in text(pressed(alice, page, GIVE))
     assert "Xaver" in in_session_2()
 
 
-def test_nothing_is_asked_without_an_embargo(cup: Competition, alice: Client) -> None:
+def test_no_question_comes_without_an_embargo(cup: Competition, alice: Client) -> None:
     set_embargo(actor=SYSTEM, competition=cup, until=None)
     assert QUESTION not in text(pressed(alice, disqualified(cup, alice), GIVE))
     assert "Xaver" in in_session_2()
 
 
-def test_who_is_struck_gives_the_seat_away_only_when_it_was_asked(cup: Competition, alice: Client) -> None:
+def test_giving_a_struck_players_seat_away_asks_first(cup: Competition, alice: Client) -> None:
     leaving = reverse("manage_leaving", args=["cup", 1])
     xaver = cup.entrants.get(player__first_name="Xaver").player_id
     decided = {"plays": "substitute", "player": xaver, "since": "2", "count": "struck", "reason": "fell ill", "act": "save"}
@@ -128,7 +128,7 @@ def test_who_is_struck_gives_the_seat_away_only_when_it_was_asked(cup: Competiti
     assert "Xaver" in in_session_2() and seen_by_everybody() == ""
 
 
-def test_a_substitute_put_in_at_the_check_in_is_shown_to_nobody_else_and_so_not_asked_of(cup: Competition, alice: Client) -> None:
+def test_a_substitute_at_the_check_in_is_not_public_and_needs_no_question(cup: Competition, alice: Client) -> None:
     session = cup.sessions.get(number=2)
     note_arrival(actor=SYSTEM, session=session, entrant=cup.entrants.get(number=2))
     page = alice.post(

@@ -23,7 +23,9 @@ from league.standings.exports.ema_check import ema_check
 from league.wording import sentence
 from scoring.formats import answer_line
 from tests.factories import alice_directs, make_entrant
+from tests.league.director.incidents.offered import acts_on, asked_by
 from tests.league.games.play import DRAW, Play, found_by_verify, named_table
+from tests.pages import choices_of, fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +85,7 @@ def replayed(play: Play) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("first", ["paper", "substitute"])
-def test_who_steps_in_on_paper_takes_the_last_uma(alice: Client, play: Play, first: str) -> None:
+def test_a_substitute_during_a_game_on_paper_takes_the_last_uma(alice: Client, play: Play, first: str) -> None:
     """Whether noted before the totals or after them."""
     if first == "paper":
         play.enter_final_scores(scores=SHEET)
@@ -103,26 +105,25 @@ def test_from_the_start_the_real_scores_are_ranked(alice: Client, play: Play) ->
 
 
 @pytest.mark.parametrize("paper", [True, False])
-def test_where_no_hands_tell_since_when_is_asked(alice: Client, play: Play, paper: bool) -> None:
+def test_without_recorded_hands_the_form_asks_since_when(alice: Client, play: Play, paper: bool) -> None:
     if paper:
         play.enter_final_scores(scores=SHEET)
-    field = alice.get(url(play)).context["forms"]["replace"]["from_hand"]
-    assert [value for value, _label in field.field.choices] == [1, 0]
-    assert field.value() is None
+    form = acts_on(alice.get(url(play)))["replace"]
+    assert choices_of(form, "from_hand") == ["1", "0"]
+    assert "from_hand" not in fields_of(form)
     page = replaced(alice, play)
     assert page.status_code == 422
     assert "Please say whether the game had begun." in text(page)
     assert not Substitution.objects.exists()
 
 
-def test_where_hands_are_known_the_hand_is_chosen(alice: Client, play: Play) -> None:
+def test_with_recorded_hands_the_form_asks_for_the_hand(alice: Client, play: Play) -> None:
     play.record(DRAW)
-    field = alice.get(url(play)).context["forms"]["replace"]["from_hand"]
-    assert [value for value, _label in field.field.choices] == [2, 1]
+    assert choices_of(acts_on(alice.get(url(play)))["replace"], "from_hand") == ["2", "1"]
     assert replaced(alice, play, from_hand=0).status_code == 422
 
 
-def test_it_stays_so_when_the_totals_are_withdrawn_and_hands_are_recorded(alice: Client, play: Play) -> None:
+def test_the_substitution_stays_when_totals_are_withdrawn_and_hands_recorded(alice: Client, play: Play) -> None:
     play.enter_final_scores(scores=SHEET)
     replaced(alice, play, from_hand=0)
     play.withdraw_final_scores()
@@ -153,13 +154,13 @@ def test_a_warning_at_a_game_on_paper_is_not_of_before_the_first_hand(alice: Cli
     play.warn(seat=1, reason="Phone")
     play.enter_final_scores(scores=SHEET)
     page = alice.get(url(play))
-    assert "after_hand" not in page.context["forms"]["warning"].fields
+    assert "after_hand" not in asked_by(acts_on(page)["warning"])
     assert "Bert: warning" in text(page) and "before the first hand" not in text(page)
     data = {"act": "warning", "seat": 2, "reason": "Late for the hand", "client_id": str(uuid4()), "expected_version": play.game.version}
     assert "Cleo: warning" in text(alice.post(url(play), data, follow=True))
 
 
-def test_a_warning_counts_against_who_played_when_it_was_noted(alice: Client, play: Play) -> None:
+def test_a_warning_counts_against_the_player_of_that_moment(alice: Client, play: Play) -> None:
     play.enter_final_scores(scores=SHEET)
     seat = play.game.table.seats.get(wind=0)
     zoe = play.game.competition.entrants.get(player__first_name="Zoe")

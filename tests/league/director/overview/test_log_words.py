@@ -21,7 +21,7 @@ def test_every_verb_that_the_code_writes_has_a_sentence_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_sentences_are_no_code(language: str) -> None:
+def test_sentences_contain_no_codes(language: str) -> None:
     with translation.override(language):
         words = [worded(LoggedAction(at=timezone.now(), by="Alice", verb=verb, details={})).text for verb in VERBS]
     assert all(" " in text and text.endswith((".", "–", "–).")) and not re.search(r"[a-z]_[a-z]", text) for text in words), words
@@ -29,7 +29,7 @@ def test_the_sentences_are_no_code(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", "kein Wort hat"), ("en", "has no words for")])
-def test_a_verb_of_another_version_is_told_without_its_code(language: str, said: str) -> None:
+def test_a_verb_of_another_version_is_shown_without_its_code(language: str, said: str) -> None:
     with translation.override(language):
         line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="juggle_tiles", details={}))
     assert said in line.text and "juggle" not in line.text
@@ -71,7 +71,7 @@ def test_details_that_nobody_expects_are_shown_as_they_are(details: dict[str, An
     assert [list(values) for _name, *values in line.changed] == list(changed.values())
 
 
-def test_a_way_of_ranking_is_told_in_words() -> None:
+def test_a_way_of_ranking_is_logged_in_words() -> None:
     changed = {
         "tiebreaks": ["[]", "['average_place', 'lot']"],
         "place_points": ["None", "[15, 5, -5, -15]"],

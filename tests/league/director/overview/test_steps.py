@@ -27,6 +27,7 @@ from league.seating.commands import hide_seating, note_all_arrivals, note_arriva
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running
 from tests.league.director.test_commands import record_a_hand, score
+from tests.pages import page_of, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -161,7 +162,7 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert next_step(cup) == "Keep a copy"
 
 
-def test_a_number_that_does_not_divide_by_four_says_what_to_do_and_stops_nobody(cup: Competition) -> None:
+def test_a_number_not_divisible_by_four_gives_advice_and_stops_nobody(cup: Competition) -> None:
     make_entrants(cup, 10)
     (hint, _ema) = now_of(cup).hints
     assert hint.startswith("The number does not divide by four: 2 players sit out each session. Enter 2 more")
@@ -247,25 +248,25 @@ def test_the_page_answers_that_nothing_is_new_until_a_hand_is_recorded(client: C
     one = seat(planned(cup)[0])
     session_steps.start(actor=SYSTEM, session=one)
     for url in (reverse("manage", args=["cup"]), reverse("manage_session", args=["cup", 1])):
-        asks = client.get(url).context["request"].live_url
+        asks = page_of(client.get(url)).one(id="live").told["hx-get"]
         assert client.get(asks).status_code == 204
     record_a_hand(Game.objects.first())
     assert client.get(asks).status_code == 200
 
 
-def test_what_is_done_from_the_checklist_leads_back_to_it_with_a_way_to_undo(client: Client, cup: Competition) -> None:
+def test_acts_of_the_checklist_lead_back_to_it_with_an_undo(client: Client, cup: Competition) -> None:
     client.force_login(alice_directs(cup))
     seat(planned(cup)[0])
     page = client.post(reverse("manage_step", args=["cup", 1, "start"]), {"next": "manage"}, follow=True)
     assert page.redirect_chain[-1][0] == reverse("manage", args=["cup"])
-    (message,) = page.context["messages"]
-    page = client.post(message.extra_tags, follow=True)
+    (undo,) = undos_of(page)
+    page = client.post(undo, follow=True)
     assert page.redirect_chain[-1][0] == reverse("manage", args=["cup"])
     assert "The start was taken back." in page.content.decode()
     assert cup.sessions.get(number=1).state == "seated"
 
 
-def test_who_plays_without_the_clock_is_not_asked_for_it_for_ever(cup: Competition) -> None:
+def test_playing_without_the_clock_ends_the_question_about_it(cup: Competition) -> None:
     one = seat(planned(cup)[0])
     session_steps.start(actor=SYSTEM, session=one)
     assert (next_step(cup), labels(now_of(cup))[0]) == ("Start the clock", "Start the clock")

@@ -20,6 +20,7 @@ from league.players.models import Player
 from league.seating.commands import plan_session
 from league.seating.models import Arrival, Session
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_running, make_session
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -74,9 +75,10 @@ def test_filters_leave_those_they_name_and_count_them(alice: Client, cup: Compet
     Player.objects.filter(first_name="Dora").update(ema_number="04010001")
     shown = {}
     for show in ("all", "active", "withdrawn", "substitutes", "guests", "no-ema", "nonsense"):
-        page = alice.get(url("manage_entrants"), {"show": show}).context["page"]
-        shown[show] = [one.player.full_name for one in page.rows]
-        assert {one.key: one.count for one in page.filters}.get(show, 4) == len(page.rows)
+        page = page_of(alice.get(url("manage_entrants"), {"show": show}))
+        shown[show] = [one.text for one in page.all("a", class_="row-link")]
+        counts = [re.search(r"\((\d+)\)", one.text) for one in page.all("a", href=f"?show={show}")]
+        assert [int(found[1]) for found in counts] == ([len(shown[show])] if show != "nonsense" else []) and len(shown["all"]) == 4
     assert shown == {
         "all": ["Anna", "Ben", "Clara", "Dora"],
         "active": ["Anna", "Ben", "Dora"],
@@ -132,13 +134,13 @@ def test_a_withdrawal_has_its_page_and_its_way_back_is_one_tap(alice: Client, cu
 @pytest.mark.parametrize(
     ("status", "said"), [(EntrantStatus.DISQUALIFIED, "is disqualified"), (EntrantStatus.REMOVED, "is taken out of the ranking")]
 )
-def test_who_was_taken_out_otherwise_is_shown_so(alice: Client, cup: Competition, status: EntrantStatus, said: str) -> None:
+def test_other_ways_of_taking_part_no_more_are_shown(alice: Client, cup: Competition, status: EntrantStatus, said: str) -> None:
     make_entrant(cup)
     Entrant.objects.update(status=status)
     assert said in text(alice.get(url("manage_entrant", 1)))
 
 
-def test_who_is_disqualified_neither_withdraws_nor_comes_back_by_this_page(alice: Client, cup: Competition) -> None:
+def test_a_disqualified_player_neither_withdraws_nor_comes_back_by_this_page(alice: Client, cup: Competition) -> None:
     make_entrant(cup)
     Entrant.objects.update(status=EntrantStatus.DISQUALIFIED)
     sent = {"plays": "nobody", "count": "nothing", "act": "save"}
@@ -156,12 +158,12 @@ def tap(client: Client, part: str = "", **fields: str) -> HttpResponse:
     return client.post(url("manage_arrivals", 1), fields, follow=True, headers={"HX-Request": "true"} if part else {})
 
 
-def test_taps_note_who_is_here_and_the_missing_stand_on_top_with_their_table(alice: Client, seated: Session) -> None:
+def test_taps_check_people_in_and_the_missing_are_listed_first_with_their_table(alice: Client, seated: Session) -> None:
     tap(alice, all="1")
     page = tap(alice, out="6")
     assert "8 of 9 are here" in text(page)
-    (missing,) = page.context["page"].missing
-    assert (missing.comer.number, missing.comer.table) == (6, 2)
+    (missing,) = page_of(page).one("ul", class_="missing").all("li", class_="card")
+    assert missing.text.startswith("Table 2 ") and missing.one("button", name="in").told["value"] == "6"
     assert text(page).index("Missing") < text(page).index("By table")
     assert "everybody is here" in text(tap(alice, **{"in": "6"}))
 
@@ -179,7 +181,7 @@ def test_a_check_in_begun_anew_has_nobody_and_stands_in_the_log(alice: Client, s
     assert "the check-in was begun anew (here were 1, 2, 3, 4, 5, 6, 7, 8, 9)" in text(alice.get(url("manage_log")))
 
 
-def test_before_the_seating_only_who_is_here_will_be_drawn(alice: Client, cup: Competition) -> None:
+def test_before_the_seating_only_people_present_are_drawn(alice: Client, cup: Competition) -> None:
     make_entrants(cup, 9)
     plan_session(actor=SYSTEM, competition=cup)
     assert "everybody who is entered will be drawn" in text(alice.get(url("manage_arrivals", 1)))
@@ -191,7 +193,7 @@ def test_before_the_seating_only_who_is_here_will_be_drawn(alice: Client, cup: C
     assert "8 people: 2 tables" in text(draw)
 
 
-def test_who_is_late_is_one_tap_away_from_the_game_once_the_session_runs(alice: Client, cup: Competition) -> None:
+def test_a_late_player_is_one_tap_away_from_the_game_once_the_session_runs(alice: Client, cup: Competition) -> None:
     make_running(cup, make_entrants(cup, 4))
     tap(alice, all="1")
     page = tap(alice, out="2")

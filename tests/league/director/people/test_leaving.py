@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from league.accounts.models import User
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import appoint_stand_in, change_entrant, count_missed_games, remove_entrant, withdraw_entrant
@@ -32,9 +33,11 @@ from league.standings.exports.ema import ema_check, ema_rows
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.queries.ranking.standings import standings_of
+from tests.built_once import built_once
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_session
 from tests.league.director.test_pages import text
 from tests.league.paper.reading import read
+from tests.pages import choices_of, fields_of, number_in, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +47,15 @@ SCORES = (60_000, 30_000, 20_000, 10_000)
 @pytest.fixture
 def cup(client: Client) -> Competition:
     """EMA 2012: eight players (Wanda leads after session 1), a substitute, session 2 seated, session 3 planned."""
+    cup = played_once()
+    client.force_login(User.objects.get(username="alice"))
+    return cup
+
+
+@built_once
+def played_once() -> Competition:
     cup = make_competition("ema-2012", name="Cup", slug="cup", kind="tournament")
-    client.force_login(alice_directs(cup))
+    alice_directs(cup)
     wanda = make_entrant(cup, first_name="Wanda", last_name="Ibis")
     people = [wanda, *make_entrants(cup, 7)]
     change_entrant(actor=SYSTEM, entrant=make_entrant(cup, first_name="Max", last_name="Meise"), substitute=True)
@@ -118,7 +128,7 @@ def test_a_substitute_from_a_session_on_keeps_the_seats_and_counts_as_the_rulebo
     assert steps(cup) == []
 
 
-def test_a_substitute_who_was_appointed_does_not_hinder_the_start_from_being_taken_back(client: Client, cup: Competition) -> None:
+def test_an_appointed_substitute_does_not_keep_the_start_from_being_taken_back(client: Client, cup: Competition) -> None:
     send(client, plays="substitute", count="")
     session = cup.sessions.get(number=2)
     session_steps.start(actor=SYSTEM, session=session)
@@ -173,7 +183,7 @@ def test_nobody_is_ranked_by_fewer_games_in_silence(client: Client, cup: Competi
         ),
     ],
 )
-def test_missed_games_count_as_was_decided_and_everybody_can_read_it(
+def test_missed_games_count_as_decided_and_everybody_can_read_it(
     client: Client, cup: Competition, values: dict[str, str], wanda: tuple[int, int, int], said: str, note: str
 ) -> None:
     send(client, **values)
@@ -184,14 +194,14 @@ def test_missed_games_count_as_was_decided_and_everybody_can_read_it(
     assert said in text(Client().get(reverse("standings", args=["cup"])))
     breakdown = Client().get(reverse("breakdown", args=["cup", 1]))
     assert said in text(breakdown)
-    assert breakdown.context["breakdown"].sum.total.value == wanda[2]
+    assert number_in(page_of(breakdown).one("tfoot").all("strong")[0].text) == wanda[2]
     row = next(row for row in standings_of(cup).rows if row.person.number == 1)
     assert row.note == note
     file = {row.first_name: (row.place, row.score) for row in ema_rows(cup)}
     assert file["Wanda"] == (wanda[0], wanda[2])
 
 
-def test_missed_games_that_count_stand_beside_the_games_played(client: Client, cup: Competition) -> None:
+def test_missed_games_that_count_are_listed_beside_games_played(client: Client, cup: Competition) -> None:
     send(client, count="points", points="-30000")
     for number in (2, 3):
         make_session(cup, list(cup.entrants.active()), tables=2)
@@ -212,7 +222,7 @@ def test_missed_games_that_count_stand_beside_the_games_played(client: Client, c
     assert others == {"3"}
 
 
-def test_who_is_struck_has_no_place_and_the_substitute_takes_the_seats(client: Client, cup: Competition) -> None:
+def test_a_struck_player_has_no_place_and_the_substitute_takes_the_seats(client: Client, cup: Competition) -> None:
     refused = send(client, plays="substitute", count="struck")
     assert "Please say why." in text(refused)
     assert one(cup).status == EntrantStatus.ACTIVE
@@ -225,7 +235,7 @@ def test_who_is_struck_has_no_place_and_the_substitute_takes_the_seats(client: C
     assert "fell ill" not in Client().get(reverse("standings", args=["cup"])).content.decode()
 
 
-def test_bringing_somebody_back_undoes_what_can_be_and_says_what_cannot(client: Client, cup: Competition) -> None:
+def test_bringing_somebody_back_says_what_it_could_not_undo(client: Client, cup: Competition) -> None:
     send(client, plays="substitute", player=one(cup, "Max").player_id, count="struck", reason="fell ill")
     client.post(url(name="manage_bring_back"))
     wanda = one(cup)
@@ -238,21 +248,21 @@ def test_bringing_somebody_back_undoes_what_can_be_and_says_what_cannot(client: 
     assert one(cup).stand_in is None
 
 
-def test_what_is_saved_has_an_undo_button_beside_it(client: Client, cup: Competition) -> None:
+def test_a_saved_decision_comes_with_an_undo_button(client: Client, cup: Competition) -> None:
     page = send(client, count="last")
     assert url(name="manage_bring_back") in page.content.decode()
     assert {"withdraw_entrant", "count_missed_games"} <= set(ActionLog.objects.values_list("verb", flat=True))
 
 
-def test_who_decides_on_an_old_page_is_shown_what_stands_now(client: Client, cup: Competition) -> None:
-    seen = client.get(url()).context["form"].initial["seen"]
+def test_a_decision_from_an_outdated_page_is_answered_with_the_present_state(client: Client, cup: Competition) -> None:
+    seen = fields_of(client.get(url()))["seen"][0]
     withdraw_entrant(actor=SYSTEM, entrant=one(cup))
     page = send(client, plays="self", seen=seen)
     assert page.status_code == 409
     assert one(cup).status == EntrantStatus.WITHDRAWN
 
 
-def test_what_cannot_be_is_refused_by_a_sentence(cup: Competition) -> None:
+def test_impossible_decisions_are_refused_with_a_sentence(cup: Competition) -> None:
     wanda, ben = one(cup), one(cup, "Max")
     for leaving, code in (
         (Leaving(plays="substitute", since=2), "substitute_missing"),
@@ -285,7 +295,7 @@ def test_printed_standings_name_missed_games_beside_those_played(client: Client,
     assert "1 + 1 missed" in read(client.get(reverse("manage_paper_standings", args=["cup"])).content).text
 
 
-def test_who_sat_out_has_missed_nothing(client: Client, cup: Competition) -> None:
+def test_a_player_who_sat_out_has_missed_no_game(client: Client, cup: Competition) -> None:
     everybody = list(cup.entrants.active().filter(substitute=False))
     five = make_session(cup, everybody[:5])
     play(five)
@@ -301,8 +311,7 @@ def test_a_league_asks_nothing_of_missed_games(client: Client) -> None:
     play(make_session(league, entrants[:4]))
     play(make_session(league, entrants[1:5]))
     assert steps(league) == []
-    form = client.get(url()).context["form"]
-    assert [value for value, _text in form.fields["count"].choices] == ["", "nothing", "struck"]
+    assert choices_of(client.get(url()), "count") == ["", "nothing", "struck"]
 
 
 def test_a_rehearsal_has_the_same_substitutes(cup: Competition) -> None:
@@ -331,7 +340,7 @@ def test_a_rehearsal_has_no_substitute_who_played_in_earlier_sessions_only(cup: 
     assert (wanda.stand_in, wanda.stand_in_from, wanda.stand_in_until) == (None, None, None)
 
 
-def test_a_substitute_plays_up_to_a_session_and_it_is_said(client: Client, cup: Competition) -> None:
+def test_a_substitute_plays_up_to_a_session_and_the_pages_say_so(client: Client, cup: Competition) -> None:
     values = {"plays": "substitute", "player": one(cup, "Max").player_id, "count": ""}
     assert "cannot be before the first" in text(send(client, act="preview", **values | {"since": "3", "until": "2"}))
     page = text(send(client, act="preview", until="2", **values))
@@ -340,25 +349,25 @@ def test_a_substitute_plays_up_to_a_session_and_it_is_said(client: Client, cup: 
     page = text(send(client, until="2", **values))
     assert "Max Meise plays for Wanda Ibis in session 2 only." in page
     assert (one(cup).stand_in_from, one(cup).stand_in_until) == (2, 2)
-    form = client.get(url()).context["form"]
-    assert (form.initial["plays"], form.initial["since"], form.initial["until"]) == ("substitute", 2, 2)
+    filled = fields_of(client.get(url()))
+    assert (filled["plays"], filled["since"], filled["until"]) == (["substitute"], ["2"], ["2"])
     play(cup.sessions.get(number=2))
-    page = client.get(url()).context
-    assert (page["page"].status_text, page["form"].initial["until"]) == ("", None), "over: as of who simply plays"
+    opened = client.get(url())
+    assert ("plays for Wanda Ibis" in text(opened), fields_of(opened)["until"]) == (False, [""]), "over: as of who simply plays"
     seat_session(actor=SYSTEM, session=cup.sessions.get(number=3), tables=[[*cup.entrants.filter(number__lte=4)]])
     play(cup.sessions.get(number=3))
     assert Substitution.objects.count() == 1
 
 
-def test_who_decides_on_an_old_page_learns_that_a_substitute_stops_earlier(client: Client, cup: Competition) -> None:
+def test_a_decision_from_an_outdated_page_learns_that_a_substitute_stops_earlier(client: Client, cup: Competition) -> None:
     max_ = one(cup, "Max")
     appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=max_, since=2)
-    seen = client.get(url()).context["form"].initial["seen"]
+    seen = fields_of(client.get(url()))["seen"][0]
     appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=max_, since=2, until=2)
     assert send(client, plays="self", count="", seen=seen).status_code == 409
 
 
-def test_for_whom_a_substitute_plays_is_drawn_though_nobody_checked_them_in(client: Client, cup: Competition) -> None:
+def test_a_replaced_player_is_drawn_without_being_checked_in(client: Client, cup: Competition) -> None:
     """The check-in shows the substitute, who is offered for no other table."""
     send(client, plays="substitute", player=one(cup, "Max").player_id, count="")
     third = cup.sessions.get(number=3)
@@ -376,7 +385,8 @@ def test_the_ranking_page_proposes_a_least_number_of_games(client: Client, cup: 
     play(make_session(cup, without_wanda(cup)))
     page = client.get(reverse("manage_ranking", args=["cup"]))
     assert "With 2 as the least number of games" in text(page)
-    preview = client.get(reverse("manage_ranking", args=["cup"]) + "?" + page.context["fewer"]["query"])
+    (query,) = [link.told["href"] for link in page_of(page).all("a") if link.text == "Look at it"]
+    preview = client.get(reverse("manage_ranking", args=["cup"]) + query)
     assert "1 of 2 games needed for a place" in text(preview)
 
 
@@ -394,7 +404,7 @@ def test_files_name_the_place_at_the_table_and_the_place_that_counts(client: Cli
     assert standing.places == (1, 0, 0, 1)
 
 
-def test_that_another_place_counts_than_the_tables_is_said_where_it_happens(client: Client, cup: Competition) -> None:
+def test_the_pages_say_where_a_place_differs_from_that_at_the_table(client: Client, cup: Competition) -> None:
     standings, own, other = reverse("standings", args=["cup"]), reverse("breakdown", args=["cup", 1]), reverse("breakdown", args=["cup", 2])
     footnote = "who was replaced by a substitute counts as last at that table here"
     sentence = "the standings count the last one for the player who was replaced"
@@ -405,7 +415,7 @@ def test_that_another_place_counts_than_the_tables_is_said_where_it_happens(clie
     assert sentence in text(client.get(own)) and sentence not in text(client.get(other))
 
 
-def test_a_substitute_who_sits_at_a_table_hinders_the_start_by_a_sentence(client: Client, cup: Competition) -> None:
+def test_a_substitute_seated_at_another_table_keeps_the_session_from_starting(client: Client, cup: Competition) -> None:
     max_ = one(cup, "Max")
     send(client, plays="substitute", player=max_.player_id, count="")
     session = make_session(cup, [*without_wanda(cup), one(cup), *list(cup.entrants.filter(number__in=[6, 7])), max_], tables=2)
@@ -413,7 +423,7 @@ def test_a_substitute_who_sits_at_a_table_hinders_the_start_by_a_sentence(client
         session_steps.start(actor=SYSTEM, session=session)
 
 
-def test_the_check_in_of_an_evening_leads_to_who_leaves_for_good(client: Client) -> None:
+def test_the_check_in_of_an_evening_links_to_leaving_for_good(client: Client) -> None:
     league = make_competition(slug="cup")
     client.force_login(alice_directs(league))
     evening = make_evening(league, present=make_entrants(league, 4))

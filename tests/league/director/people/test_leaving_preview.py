@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from league.audit.actor import SYSTEM
@@ -15,6 +16,7 @@ from league.games.commands import session_steps
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_session
 from tests.league.director.people.test_leaving import cup, one, play, send, table, text, without_wanda
+from tests.pages import number_in, page_of
 
 __all__ = ["cup"]  # the fixture
 
@@ -25,9 +27,17 @@ Happened = Callable[[Client, Competition], None]
 
 def previewed(client: Client, **values: Any) -> tuple[dict[str, tuple[int | None, object]], Sequence[str]]:
     """The preview: first name → place and value afterwards; and its sentences."""
-    preview = send(client, "preview", **values).context["preview"]
-    rows = {row.after.name.split()[0]: (row.after.place, row.after.value.value if row.after.value else None) for row in preview.rows}
-    return rows, preview.sentences
+    page = send(client, "preview", **values)
+    rows = {}
+    for row in page_of(page).one("section", id="preview").one("details").one("tbody").all("tr"):
+        place, value = (cell.text.rpartition(" → ")[2] for cell in row.all("td"))
+        rows[row.one("th").text.split()[0]] = (None if place == "–" else int(place), None if value == "–" else number_in(value))
+    return rows, sentences_of(page)
+
+
+def sentences_of(page: HttpResponse) -> list[str]:
+    """What the preview says, but how many have a place."""
+    return [one.text for one in page_of(page).one("section", id="preview").all("ul")[0].all("li")][:-1]
 
 
 def standing(cup: Competition) -> dict[str, tuple[int | None, object]]:
@@ -77,7 +87,7 @@ DECISIONS = [
 
 
 @pytest.mark.parametrize(("before", "plays", "count"), DECISIONS)
-def test_what_the_preview_shows_is_what_stands_once_it_is_saved(
+def test_the_preview_shows_the_table_as_it_is_after_saving(
     client: Client, cup: Competition, before: Happened, plays: str, count: str
 ) -> None:
     before(client, cup)
@@ -88,7 +98,7 @@ def test_what_the_preview_shows_is_what_stands_once_it_is_saved(
     assert {name: shown[name] for name in stands} == stands
 
 
-def test_who_is_struck_and_decided_anew_reads_how_many_games_were_missed_and_what_they_count(client: Client, cup: Competition) -> None:
+def test_a_new_decision_about_a_struck_player_shows_missed_games_and_their_value(client: Client, cup: Competition) -> None:
     struck_while_a_substitute_plays_twice(client, cup)
     assert standing(cup)["Wanda"] == (None, 60_000)
     shown, sentences = previewed(client, plays="self", count="points", points="-30000", since=4)
@@ -99,7 +109,7 @@ def test_who_is_struck_and_decided_anew_reads_how_many_games_were_missed_and_wha
 
 
 @pytest.mark.parametrize("sessions", [1, 2])
-def test_what_games_to_come_will_count_is_said_beside_the_table(client: Client, cup: Competition, sessions: int) -> None:
+def test_the_preview_says_how_games_to_come_will_count(client: Client, cup: Competition, sessions: int) -> None:
     if sessions == 1:
         cup.sessions.get(number=3).delete()
     _shown, sentences = previewed(client, plays="nobody", count="points", points="-30000")
@@ -107,10 +117,10 @@ def test_what_games_to_come_will_count_is_said_beside_the_table(client: Client, 
     assert coming[sessions] in sentences
 
 
-def test_behind_all_others_shows_where_that_is_before_the_first_game_is_missed(client: Client, cup: Competition) -> None:
+def test_ranking_behind_all_others_is_previewed_before_the_first_missed_game(client: Client, cup: Competition) -> None:
     page = send(client, "preview", plays="nobody", count="last")
     assert "1 → <strong>8</strong>" in text(page)
-    assert "The table shows how it will be once session 2 has been played without Wanda Ibis." in page.context["preview"].sentences
+    assert "The table shows how it will be once session 2 has been played without Wanda Ibis." in sentences_of(page)
     send(client, plays="nobody", count="last")
     assert standing(cup)["Wanda"] == (1, 60_000), "nothing is missed yet"
     make_session(cup, without_wanda(cup))
@@ -118,15 +128,15 @@ def test_behind_all_others_shows_where_that_is_before_the_first_game_is_missed(c
     assert standing(cup)["Wanda"][0] == 8
 
 
-def test_behind_all_others_shows_the_table_of_now_where_a_game_was_missed(client: Client, cup: Competition) -> None:
+def test_ranking_behind_all_others_previews_the_present_table_after_a_missed_game(client: Client, cup: Competition) -> None:
     missed_two(client, cup)
     page = send(client, "preview", plays="nobody", count="last", since=2)
     assert re.search(r"[1-7] → <strong>8</strong>", text(page))
-    assert not any("how it will be" in one for one in page.context["preview"].sentences)
+    assert not any("how it will be" in one for one in sentences_of(page))
 
 
 @pytest.mark.parametrize("plays", ["substitute", "self"])
-def test_who_was_struck_and_is_decided_anew_has_the_seats_again_that_the_substitute_got(
+def test_a_new_decision_about_a_struck_player_returns_the_seats_given_to_the_substitute(
     client: Client, cup: Competition, plays: str
 ) -> None:
     send(client, count="struck", reason="fell ill", **by_max(cup))
@@ -142,7 +152,7 @@ def test_who_was_struck_and_is_decided_anew_has_the_seats_again_that_the_substit
     assert table(cup)["Wanda"][1] == 3
 
 
-def test_the_seat_is_given_back_though_a_session_before_it_was_deleted_meanwhile(client: Client, cup: Competition) -> None:
+def test_a_seat_is_returned_even_if_an_earlier_session_was_deleted_meanwhile(client: Client, cup: Competition) -> None:
     session_steps.remove(actor=SYSTEM, session=cup.sessions.get(number=2))
     plan_session(actor=SYSTEM, competition=cup)
     people = list(cup.entrants.active().filter(substitute=False))
@@ -153,3 +163,22 @@ def test_the_seat_is_given_back_though_a_session_before_it_was_deleted_meanwhile
     assert "Wanda Ibis has the seat again that a substitute was given: session 2." in sentences
     send(client, plays="self", count="")
     assert cup.sessions.get(number=2).seats.filter(entrant=one(cup)).exists()
+
+
+def test_too_many_players_are_said_only_while_a_draw_is_to_come(client: Client, cup: Competition) -> None:
+    def said() -> bool:
+        return "7 players are drawn: 3 too many, or 1 missing." in text(send(client, "preview", count="nothing"))
+
+    play(cup.sessions.get(number=2))
+    assert said(), "session 3 is to be drawn"
+    seven = list(cup.entrants.filter(substitute=False).exclude(player__first_name="Wanda"))
+    people = [*seven, one(cup, "Max")]
+    seat_session(actor=SYSTEM, session=cup.sessions.get(number=3), tables=[people[:4], people[4:]])
+    assert not said(), "every session has its tables, and they are full"
+    Competition.objects.update(planned_sessions=4)
+    assert said(), "a fourth is planned"
+
+
+def test_too_many_players_are_said_while_the_player_has_a_seat_ahead(client: Client, cup: Competition) -> None:
+    cup.sessions.get(number=3).delete()
+    assert "7 players are drawn: 3 too many, or 1 missing." in text(send(client, "preview", count="nothing"))

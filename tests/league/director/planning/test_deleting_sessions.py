@@ -23,7 +23,7 @@ from league.seating import commands
 from league.seating.models import Session, TableLink
 from scoring.game import ExhaustiveDraw
 from tests.factories import make_draft, make_entrants, make_evening, make_running, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def text(response: HttpResponse) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
 
-def test_the_page_says_what_goes_and_later_sessions_move_up(alice: Client, league: Competition) -> None:
+def test_the_page_lists_what_a_deletion_removes_and_later_sessions_move_up(alice: Client, league: Competition) -> None:
     people = make_entrants(league, 8)
     sessions = [make_session(league, people) for _ in range(3)]
     commands.note_arrival(actor=SYSTEM, session=sessions[1], entrant=people[0])
@@ -69,7 +69,9 @@ def test_a_cancelled_session_can_go(alice: Client, league: Competition) -> None:
 
 
 @pytest.mark.parametrize("is_void", [False, True])
-def test_what_was_recorded_keeps_its_session_and_says_what_to_do_instead(alice: Client, league: Competition, is_void: bool) -> None:
+def test_a_session_with_records_is_not_deleted_and_the_page_says_what_to_do_instead(
+    alice: Client, league: Competition, is_void: bool
+) -> None:
     make_running(league)
     game = Game.objects.get()
     record_hand(entry=Entry.new(SYSTEM, 0), game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()))
@@ -99,7 +101,7 @@ def test_an_approved_session_is_not_deleted(league: Competition) -> None:
         commands.delete_session(actor=SYSTEM, session=session)
 
 
-def test_what_another_has_done_since_the_page_was_shown_is_not_deleted(alice: Client, league: Competition) -> None:
+def test_changes_made_since_the_page_was_shown_prevent_the_deletion(alice: Client, league: Competition) -> None:
     session = make_session(league)
     form = form_with(alice.get(url("manage_session_delete", 1)), "Delete the session")
     start_session(actor=SYSTEM, session=session)
@@ -150,7 +152,7 @@ def test_undo_of_a_draw_that_was_confirmed_leaves_no_session(alice: Client, leag
     evening = make_evening(league, present=make_entrants(league, 4))
     address = f"{url('manage_draw_next', evening.pk, 1)}?way=random&seed=1"
     page = alice.post(address, form_with(alice.get(address), 'name="confirm"'), follow=True)
-    undo = next(message.extra_tags for message in page.context["messages"] if message.extra_tags)
+    undo = next(filter(None, undos_of(page)))
     alice.post(undo)
     assert not Session.objects.exists()
 
@@ -205,7 +207,7 @@ def test_a_step_for_a_session_that_was_deleted_does_nothing_and_leads_to_the_oth
     assert not Session.objects.exists()
 
 
-def test_of_two_who_delete_at_once_one_is_refused(league: Competition) -> None:
+def test_one_of_two_deletions_at_once_is_refused(league: Competition) -> None:
     session = make_session(league)
     commands.delete_session(actor=SYSTEM, session=Session.objects.get())
     with pytest.raises(Refusal, match="has been deleted already"):
@@ -248,7 +250,7 @@ def test_a_stray_session_beside_the_plan_goes_without_a_question_and_the_plan_st
     assert sessions_of(cup) == (7, 7)
 
 
-def test_a_league_has_no_number_of_sessions_to_ask_for(alice: Client, league: Competition) -> None:
+def test_a_league_does_not_ask_about_its_number_of_sessions(alice: Client, league: Competition) -> None:
     make_session(league)
     assert "How many are to be played?" not in text(alice.get(url("manage_session_delete", 1)))
 

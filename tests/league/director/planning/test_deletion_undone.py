@@ -17,7 +17,7 @@ from league.games.commands import session_steps
 from league.seating import commands
 from league.seating.models import Seat, Session, SitOut
 from tests.factories import make_entrants, make_evening, make_player, make_running, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_a_second_tap_on_undo_makes_no_second_session(alice: Client, league: Com
     assert Session.objects.count() == 1
 
 
-def test_what_took_its_place_meanwhile_stays_and_the_seating_does_not_come_back(alice: Client, league: Competition) -> None:
+def test_undo_leaves_what_took_the_sessions_place_and_restores_no_seating(alice: Client, league: Competition) -> None:
     people = make_entrants(league, 8)
     make_session(league, people)
     back = deleted(alice, 1)
@@ -82,7 +82,7 @@ def test_what_took_its_place_meanwhile_stays_and_the_seating_does_not_come_back(
     assert (seating_of(1), Session.objects.count()) == (before, 1)
 
 
-def test_where_somebody_has_left_since_nothing_is_planned_again(alice: Client, league: Competition) -> None:
+def test_nothing_is_planned_again_if_somebody_has_left_since(alice: Client, league: Competition) -> None:
     people = make_entrants(league, 4)
     make_session(league, people)
     back = deleted(alice, 1)
@@ -133,7 +133,7 @@ def under_embargo(league: Competition) -> None:
 
 
 @pytest.mark.parametrize("arranged", [started, cancelled, followed, of_an_evening, with_a_substitute, under_embargo])
-def test_where_it_could_not_come_back_as_it_was_no_undo_is_offered_and_the_page_says_so_beforehand(
+def test_a_deletion_that_cannot_be_undone_says_so_beforehand_and_offers_no_undo(
     alice: Client, league: Competition, arranged: object
 ) -> None:
     assert callable(arranged)

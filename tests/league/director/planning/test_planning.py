@@ -19,6 +19,7 @@ from league.games.commands import session_steps
 from league.seating.commands import change_session, clear_seating, delete_session, plan_session, plan_sessions, restore_seating, start_clock
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
+from tests.pages import fields_of, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,8 +46,8 @@ def text(response: HttpResponse) -> str:
 
 
 def undo(page: HttpResponse) -> str:
-    (message,) = page.context["messages"]
-    return str(message.extra_tags)
+    (found,) = undos_of(page)
+    return found
 
 
 def starts(cup: Competition) -> list[str | None]:
@@ -54,7 +55,7 @@ def starts(cup: Competition) -> list[str | None]:
 
 
 def test_a_second_tap_on_the_button_plans_nothing_more(alice: Client, cup: Competition) -> None:
-    shown = {**PLAN, "seen": str(alice.get(url("manage_plan_all")).context["form"].initial["seen"])}
+    shown = {**PLAN, "seen": fields_of(alice.get(url("manage_plan_all")))["seen"][0]}
     alice.post(url("manage_plan_all"), shown)
     again = alice.post(url("manage_plan_all"), shown)
     assert again.status_code == 409
@@ -90,19 +91,19 @@ def test_a_plan_that_is_taken_back_leaves_the_number_of_sessions_that_the_settin
     assert cup.planned_sessions == left and not cup.sessions.exists()
 
 
-def test_the_form_knows_what_the_settings_say(alice: Client, cup: Competition) -> None:
+def test_the_form_starts_with_the_values_of_the_settings(alice: Client, cup: Competition) -> None:
     days = {"starts_on": datetime.date(2026, 12, 5), "ends_on": datetime.date(2026, 12, 6)}
     change_competition(actor=SYSTEM, competition=cup, planned_sessions=7, session_minutes=75, **days)
-    initial = alice.get(url("manage_plan_all")).context["form"].initial
-    assert (initial["count"], initial["minutes"], initial["a_day"], initial["first_day"]) == (7, 75, 4, days["starts_on"])
+    filled = fields_of(alice.get(url("manage_plan_all")))
+    assert [filled[name] for name in ("count", "minutes", "a_day", "first_day")] == [["7"], ["75"], ["4"], ["2026-12-05"]]
     plan_sessions(actor=SYSTEM, competition=cup, starts=[None, None])
-    assert alice.get(url("manage_plan_all")).context["form"].initial["count"] == 5
+    assert fields_of(alice.get(url("manage_plan_all")))["count"] == ["5"]
 
 
 @pytest.mark.parametrize(
     "wrong", [{"count": "0"}, {"count": "99"}, {"minutes": ""}, {"first_day": "soon"}, {"a_day": "-1"}, {"begins": "noon"}]
 )
-def test_a_plan_that_cannot_be_is_shown_again_with_what_was_typed(alice: Client, cup: Competition, wrong: dict[str, str]) -> None:
+def test_an_impossible_plan_is_shown_again_with_its_values(alice: Client, cup: Competition, wrong: dict[str, str]) -> None:
     page = alice.post(url("manage_plan_all"), {**PLAN, **wrong})
     assert page.status_code == 422
     assert 'value="20"' in text(page)
@@ -152,7 +153,7 @@ def test_nothing_is_planned_in_a_competition_that_is_over(cup: Competition) -> N
         plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
 
 
-def test_a_removed_seating_comes_back_with_those_who_sat_out(cup: Competition) -> None:
+def test_a_restored_seating_includes_those_who_sat_out(cup: Competition) -> None:
     entrants = make_entrants(cup, 5)
     session = make_session(cup, entrants)
     before = seats_of(session)

@@ -14,7 +14,7 @@ from league.competitions.models import Competition
 from league.seating.commands import close_evening, plan_session
 from league.seating.models import Evening, Session
 from tests.factories import make_entrants, make_evening, make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def test_back_and_reload_and_a_second_tap_after_the_confirmation_leave_one_sessi
     assert Session.objects.count() == 1
 
 
-def test_a_stale_draw_does_not_seat_over_what_was_seated_meanwhile(alice: Client, league: Competition, evening: Evening) -> None:
+def test_an_outdated_draw_does_not_replace_a_newer_seating(alice: Client, league: Competition, evening: Evening) -> None:
     address = next_draw(alice, evening)
     form = form_with(alice.get(address), 'name="confirm"')
     make_session(league, list(league.entrants.order_by("-number")), evening=evening)

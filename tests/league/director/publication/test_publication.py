@@ -30,9 +30,9 @@ from league.seating.commands import hide_seating, plan_session, publish_results,
 from league.seating.models import Session, SessionState
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
 from tests.league.archive.test_competition import archive_of, load
-from tests.league.director.filled_forms import form_with
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
+from tests.pages import form_with, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_the_embargo_is_proposed_from_the_next_session_that_has_not_begun(alice:
     assert '<option value="3" selected>3</option>' in alice.get(reverse("manage_publication", args=["linz"])).content.decode()
 
 
-def test_where_every_session_has_begun_the_last_one_is_proposed(cup: Competition) -> None:
+def test_the_last_session_is_proposed_once_every_one_has_begun(cup: Competition) -> None:
     approved(cup, 2)
     assert publication_page(cup).suggested == 2
 
@@ -105,7 +105,7 @@ def test_an_embargo_before_the_first_session_is_refused(cup: Competition) -> Non
     refused("embargo_from", unpublish_results, competition=cup, until=-1)
 
 
-def test_published_are_the_approved_sessions_up_to_one_and_the_embargo_moves_behind_it(cup: Competition) -> None:
+def test_publishing_up_to_a_session_moves_the_embargo_behind_it(cup: Competition) -> None:
     approved(cup, 3)
     set_embargo(actor=ALICE, competition=cup, until=1)
     publish_results(actor=ALICE, competition=cup, until=2)
@@ -211,7 +211,7 @@ def test_seatings_of_nothing_and_of_two_competitions_are_refused(cup: Competitio
     refused("other_competition", publish_seating, sessions=[make_session(cup), make_session(other)])
 
 
-def test_an_archive_takes_along_what_is_secret(cup: Competition) -> None:
+def test_an_archive_keeps_hidden_seatings_and_the_embargo(cup: Competition) -> None:
     approved(cup, 2)
     hide_seating(actor=ALICE, session=make_session(cup, list(cup.entrants.all())))
     set_embargo(actor=ALICE, competition=cup, until=0)
@@ -251,7 +251,7 @@ def test_a_second_tap_on_the_button_announces_nothing_twice(alice: Client, cup: 
     assert cup.announcements.count() == 3
 
 
-def test_the_log_tells_it_all_in_sentences(cup: Competition) -> None:
+def test_the_log_has_a_sentence_for_each_step_of_publication(cup: Competition) -> None:
     approved(cup, 2)
     unpublish_results(actor=ALICE, competition=cup, until=1)
     publish_results(actor=ALICE, competition=cup)
@@ -313,7 +313,7 @@ BUTTONS = [("embargo", "3"), ("publish", "2"), ("end", ""), ("everything", "")]
 
 
 @pytest.mark.parametrize(("do", "session"), BUTTONS)
-def test_what_becomes_public_at_once_is_asked_first(alice: Client, cup: Competition, do: str, session: str) -> None:
+def test_a_step_that_makes_something_public_at_once_asks_first(alice: Client, cup: Competition, do: str, session: str) -> None:
     approved(cup, 3)
     set_embargo(actor=SYSTEM, competition=cup, until=1)
     before = states(cup)
@@ -340,12 +340,12 @@ def test_the_buttons_of_a_session_ask_before_they_publish(alice: Client, cup: Co
     assert page["Location"] == (url("manage") if next_page else url("manage_session", 2))
 
 
-def test_undo_of_what_was_taken_back_asks_as_well(alice: Client, cup: Competition) -> None:
+def test_undoing_a_withdrawn_publication_asks_as_well(alice: Client, cup: Competition) -> None:
     approved(cup, 2)
     set_embargo(actor=SYSTEM, competition=cup, until=2)
     publish_results(actor=SYSTEM, competition=cup, until=2)
     page = alice.post(url("manage_step", 2, "unpublish"), follow=True)
-    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    (undo,) = undos_of(page)
     asked = alice.post(undo)
     assert "Session 2 (approved): 1 table" in text(asked)
     alice.post(re.findall(r'method="post" action="([^"]+sessions[^"]+)"', asked.content.decode())[0].replace("&amp;", "&"), {"sure": "1"})
@@ -353,7 +353,7 @@ def test_undo_of_what_was_taken_back_asks_as_well(alice: Client, cup: Competitio
     assert cup.published_until == 2
 
 
-def test_showing_a_hidden_seating_asks_where_something_was_played_there(alice: Client, cup: Competition) -> None:
+def test_showing_the_hidden_seating_of_a_played_session_asks_first(alice: Client, cup: Competition) -> None:
     (game,) = started(cup, make_entrants(cup, 4))
     hide_seating(actor=SYSTEM, session=cup.sessions.get())
     doors = {"manage_step": ((1, "show-seating"), {}), "manage_publication_seating": ((), {"publish": "1"})}
@@ -366,7 +366,7 @@ def test_showing_a_hidden_seating_asks_where_something_was_played_there(alice: C
     assert not cup.sessions.get().hidden
 
 
-def test_a_draft_in_which_something_was_played_asks_before_it_is_opened(alice: Client, cup: Competition) -> None:
+def test_opening_a_draft_with_played_games_asks_first(alice: Client, cup: Competition) -> None:
     approved(cup, 1)
     Competition.objects.filter(pk=cup.pk).update(state="draft")
     asked = alice.post(url("manage_state"), {"state": "open"})
@@ -391,7 +391,7 @@ def test_an_embargo_from_a_session_that_does_not_exist_says_so(alice: Client, cu
     assert "There is no session 4: an embargo begins with one that is planned." in page
 
 
-def test_what_makes_nothing_public_is_not_asked(alice: Client, cup: Competition) -> None:
+def test_a_step_that_makes_nothing_public_does_not_ask(alice: Client, cup: Competition) -> None:
     approved(cup, 3)
     set_embargo(actor=SYSTEM, competition=cup, until=2)
     assert alice.post(url("manage_publication_results"), {"do": "embargo", "session": "2"}).status_code == 302
@@ -421,7 +421,7 @@ def test_seatings_are_hidden_and_shown_by_forms_alone(alice: Client, cup: Compet
     assert "No session was chosen." in text(alice.post(url("manage_publication_seating"), {"publish": "x"}, follow=True))
 
 
-def test_what_is_refused_is_said_and_changes_nothing(alice: Client, cup: Competition) -> None:
+def test_a_refused_step_says_why_and_changes_nothing(alice: Client, cup: Competition) -> None:
     started(cup, make_entrants(cup, 4))
     page = text(alice.post(url("manage_publication_results"), {"do": "everything"}, follow=True))
     assert "The results of these sessions are not approved yet: 1." in page
@@ -448,7 +448,7 @@ def test_a_seating_that_is_secret_is_not_announced(alice: Client, cup: Competiti
     assert "The seating of session 1 is out" not in text(alice.get(url("manage_publication")))
 
 
-def test_offers_follow_what_is_public(alice: Client, cup: Competition) -> None:
+def test_suggested_announcements_follow_what_is_public(alice: Client, cup: Competition) -> None:
     approved(cup, 2)
     set_embargo(actor=ALICE, competition=cup, until=1)
     page = text(alice.get(url("manage_publication")))
@@ -475,9 +475,7 @@ def test_a_draft_is_published_changed_and_deleted_by_forms_alone(alice: Client, 
 
 
 @pytest.mark.parametrize("name", ["manage_announcement_step", "manage_announcement"])
-def test_an_announcement_that_was_deleted_already_leads_to_the_others_and_says_who_did_it(
-    alice: Client, cup: Competition, name: str
-) -> None:
+def test_the_page_of_a_deleted_announcement_redirects_and_names_who_deleted_it(alice: Client, cup: Competition, name: str) -> None:
     row = announce(actor=ALICE, competition=cup, title="Lunch")
     step = ["delete"] if name == "manage_announcement_step" else []
     delete_announcement(actor=ALICE, announcement=row)
@@ -488,7 +486,7 @@ def test_an_announcement_that_was_deleted_already_leads_to_the_others_and_says_w
         delete_announcement(actor=ALICE, announcement=row)
 
 
-def test_a_refused_announcement_keeps_what_was_typed(alice: Client, cup: Competition) -> None:
+def test_a_refused_announcement_keeps_its_text(alice: Client, cup: Competition) -> None:
     page = text(alice.post(url("manage_publication"), {"title": "x" * 101, "text": "What I typed for an hour."}))
     assert "What I typed for an hour." in page
     assert "at most 100 characters" in page

@@ -76,7 +76,7 @@ CASES = [case for case in product(("season", "tournament"), (None, 0, 1), STATES
 
 
 @pytest.mark.parametrize(("kind", "until", "state", "hidden"), CASES)
-def test_what_is_told_is_what_anybody_gets(alice: Client, kind: str, until: int | None, state: str, hidden: bool) -> None:
+def test_the_page_describes_exactly_what_visitors_get(alice: Client, kind: str, until: int | None, state: str, hidden: bool) -> None:
     competition = make_competition("ema-2016", kind=kind, slug="cup")
     alice.force_login(alice_directs(competition))
     session = brought_to(competition, state, hidden=hidden)
@@ -99,7 +99,7 @@ def test_what_is_told_is_what_anybody_gets(alice: Client, kind: str, until: int 
 
 
 @pytest.mark.parametrize("kind", ["season", "tournament"])
-def test_where_nothing_is_kept_back_nothing_asks_to_publish(alice: Client, kind: str) -> None:
+def test_nothing_asks_to_publish_if_nothing_is_held_back(alice: Client, kind: str) -> None:
     competition = make_competition("ema-2016", kind=kind, slug="cup")
     alice.force_login(alice_directs(competition))
     brought_to(competition, "approved", hidden=False)

@@ -22,6 +22,7 @@ from league.games.models import Game, GameResult
 from league.players.models import Club, Player
 from league.seating.commands import plan_sessions, seat_session
 from league.seating.models import Session, TableLink
+from tests.built_once import built_once
 from tests.factories import (
     ada_administrates,
     alice_directs,
@@ -44,6 +45,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cup() -> Competition:
+    return a_cup()
+
+
+@built_once
+def a_cup() -> Competition:
     """A tournament of eight with session 1 played, session 2 seated, session 3 planned."""
     cup = make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament", place="Linz")
     change_competition(actor=SYSTEM, competition=cup, planned_sessions=3, session_minutes=90, starts_on=datetime.date(2026, 12, 5))
@@ -173,7 +179,7 @@ def test_a_real_competition_can_neither_be_simulated_nor_deleted(cup: Competitio
     assert Competition.objects.filter(slug="cup").exists()
 
 
-def test_a_rehearsal_that_was_deleted_already_leads_its_directors_to_what_it_was_a_copy_of(
+def test_the_page_of_a_deleted_rehearsal_redirects_its_directors_to_the_source(
     cup: Competition, rehearsal: Competition, client: Client
 ) -> None:
     client.force_login(ada_administrates())
@@ -207,7 +213,7 @@ def world(cup: Competition, played: Competition) -> World:
 
 
 @pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "director_of_another"])
-def test_no_page_of_a_rehearsal_is_there_for_whoever_does_not_direct_it(role: str, world: World) -> None:
+def test_no_page_of_a_rehearsal_exists_for_anybody_except_its_directors(role: str, world: World) -> None:
     user = {"bob": world.bob, "charlie": world.charlie}.get(role)
     if role == "director_of_another":
         user = make_user("dora")
@@ -250,13 +256,13 @@ def main_of(client: Client, name: str, *parts: object) -> str:
     return client.get(reverse(name, args=parts)).content.decode().partition("<main")[2].partition("</main>")[0]
 
 
-def test_a_table_link_of_a_rehearsal_works_for_whoever_has_it(world: World, client: Client) -> None:
+def test_a_table_link_of_a_rehearsal_works_for_everybody_who_has_it(world: World, client: Client) -> None:
     page = client.get(reverse("table", args=[world.token]), follow=True)
     assert page.status_code == 200
     assert "Rehearsal: nothing here counts." in page.content.decode()
 
 
-def test_every_page_of_a_rehearsal_says_what_it_is(world: World) -> None:
+def test_every_page_of_a_rehearsal_says_that_it_is_one(world: World) -> None:
     client = signed_in(world.alice)
     silent = []
     for address in (one for one in ADDRESSES if "slug" in one.parts):
@@ -266,7 +272,7 @@ def test_every_page_of_a_rehearsal_says_what_it_is(world: World) -> None:
     assert silent == []
 
 
-def test_the_director_of_a_rehearsal_may_still_be_another_than_who_may_rename(cup: Competition) -> None:
+def test_a_rehearsal_directed_by_somebody_else_does_not_lock_names(cup: Competition) -> None:
     """Somebody else's rehearsal does not lock a name."""
     dora = make_user("dora")
     other = make_competition(slug="other")
@@ -293,7 +299,7 @@ def test_the_page_makes_simulates_and_deletes(cup: Competition) -> None:
     assert not Competition.objects.filter(rehearsal=True).exists()
 
 
-def test_a_long_simulation_goes_on_where_a_request_had_to_end(rehearsal: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_simulation_continues_in_further_requests(rehearsal: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("league.director.rehearsal.views.SECONDS", 0.001)
     client = signed_in(rehearsal.roles.get().user)
     page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "2"}, follow=True)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from openpyxl import load_workbook
 
 from league.competitions.models import Competition, Entrant
@@ -101,7 +102,7 @@ def test_a_decided_tie_names_the_step_and_both_values(alice: Client, cup: Compet
     assert "Clara CCC and Greta GGG share place 5" in text
 
 
-def test_prizes_say_that_they_are_shared_or_by_what_they_were_decided(cup: Competition) -> None:
+def test_prizes_say_whether_they_are_shared_or_what_decided_them(cup: Competition) -> None:
     assert won(cup, 3) == [
         ("Prize 1", "Anna AAA", ""),
         ("Prize 2", "Eva EEE", ""),
@@ -123,7 +124,7 @@ def test_the_best_of_each_country_club_and_group(cup: Competition) -> None:
     ]  # fmt: skip
 
 
-def test_who_is_not_ranked_or_was_disqualified_wins_nothing(cup: Competition) -> None:
+def test_unranked_and_disqualified_players_win_no_prize(cup: Competition) -> None:
     for name, fields in {"Anna": {"status": "disqualified"}, "Eva": {"guest": True}, "Ben": {"status": "removed"}}.items():
         Entrant.objects.filter(player__first_name=name).update(**fields)
     assert [names for _title, names, _note in won(cup, 1)] == ["Felix FFF"]
@@ -142,7 +143,7 @@ def test_prizes_are_chosen_by_the_address_and_nonsense_is_refused_in_words(alice
     assert "Prize 3" in text
 
 
-def test_what_is_open_is_listed_until_it_is_settled(alice: Client, cup: Competition) -> None:
+def test_open_questions_are_listed_until_they_are_settled(alice: Client, cup: Competition) -> None:
     change(cup, planned_sessions=3, published_until=1)
     text = page(alice)
     assert "Session 1, table 1: nobody has confirmed the result." in text
@@ -194,7 +195,7 @@ def test_the_file_is_filled_in_from_the_competition_and_can_be_changed(alice: Cl
     assert [sheet.cell(row, 10).value for row in (2, 4)] == ["AUT", "GER"]
 
 
-def test_a_wrong_head_is_refused_and_keeps_what_was_typed(alice: Client, cup: Competition) -> None:
+def test_a_wrong_head_is_refused_and_keeps_its_values(alice: Client, cup: Competition) -> None:
     answer = alice.get(reverse("manage_ema_csv", args=["cup"]), {"title": "Open 2026", "days": "99", "rules": "riichi"})
     assert answer.status_code == 422
     assert 'value="Open 2026"' in answer.content.decode()
@@ -235,3 +236,21 @@ def test_the_number_of_queries_does_not_grow(client: Client, players: int, djang
         client.get(reverse("manage_results", args=[competition.slug]))
     with django_assert_max_num_queries(21):
         client.get(reverse("manage_ema", args=[competition.slug]))
+
+
+def test_days_of_the_settings_without_a_session_are_named_until_they_are_corrected(alice: Client, cup: Competition) -> None:
+    evening = datetime.datetime(2026, 12, 5, 23, 0, tzinfo=timezone.get_current_timezone())
+    Session.objects.update(starts_at=evening, minutes=30)
+    both = "5 December 2026 to 6 December 2026"
+    said = f"By the settings it is played on {both}, but the sessions were played on 5 December 2026. To the settings"
+    for name in ("manage_results", "manage_ema"):
+        assert said in page(alice, name)
+        assert f'href="{reverse("manage_settings", args=["cup"])}"' in alice.get(reverse(name, args=["cup"])).content.decode()
+    Session.objects.filter(number=2).update(minutes=90)
+    for name in ("manage_results", "manage_ema"):
+        assert "By the settings" not in page(alice, name), "it ended after midnight"
+    Session.objects.update(minutes=30)
+    change(cup, ends_on=datetime.date(2026, 12, 5))
+    assert "By the settings" not in page(alice)
+    change(cup, starts_on=datetime.date(2026, 12, 4))
+    assert "played on 4 December 2026 to 5 December 2026, but" in page(alice)

@@ -22,9 +22,9 @@ from league.seating.models import Session
 from league.standings.exports.ema import ema_check
 from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, dora_directs, make_competition, make_entrants
-from tests.league.director.filled_forms import fields_of
 from tests.league.games.play import Play
 from tests.league.standings.games import started
+from tests.pages import fields_of, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ def test_nothing_is_approved_that_nobody_has_seen(alice: Client, cup: Competitio
     assert state() == "scored"
 
 
-def test_what_is_open_takes_a_reason_that_the_log_keeps(alice: Client, cup: Competition) -> None:
+def test_approving_with_open_questions_needs_a_reason_that_the_log_keeps(alice: Client, cup: Competition) -> None:
     scored(cup)
     page = alice.get(url())
     asked = alice.post(url(), sent(page))
@@ -117,7 +117,7 @@ def test_what_is_open_takes_a_reason_that_the_log_keeps(alice: Client, cup: Comp
     assert details["reason"] == "Only one helper today" and [table for table, _version in details["unconfirmed"]] == [1, 2]
 
 
-def test_where_nothing_is_open_one_button_approves(alice: Client, cup: Competition) -> None:
+def test_one_button_approves_if_nothing_is_open(alice: Client, cup: Competition) -> None:
     for game in scored(cup):
         game.refresh_from_db()
         confirm_game(actor=Actor("Anna"), game=game, expected_version=game.version)
@@ -125,7 +125,7 @@ def test_where_nothing_is_open_one_button_approves(alice: Client, cup: Competiti
     assert "Every result is confirmed by a second person." in text(page) and "all the same?" not in text(page)
     answer = alice.post(url(), sent(page, next="manage"), follow=True)
     assert state() == "approved" and answer.redirect_chain[-1][0] == reverse("manage", args=["cup"])
-    undo = [message.extra_tags for message in answer.context["messages"]][-1]
+    undo = undos_of(answer)[-1]
     alice.post(undo)
     assert state() == "scored"
 
@@ -166,7 +166,7 @@ def test_many_tables_get_their_second_person_at_once(alice: Client, cup: Competi
     assert state() == "approved" and not Game.objects.exclude(state=GameState.CONFIRMED).exists()
 
 
-def test_who_entered_alone_cannot_be_the_second_person_but_says_why(alice: Client, dora: Client, cup: Competition) -> None:
+def test_the_only_author_of_the_scores_cannot_sign_but_can_approve_with_a_reason(alice: Client, dora: Client, cup: Competition) -> None:
     scored(cup, by=alice)
     page = alice.get(url())
     assert "You entered tables 1, 2 yourself: you cannot be the second person there." in text(page)
@@ -179,7 +179,7 @@ def test_who_entered_alone_cannot_be_the_second_person_but_says_why(alice: Clien
     assert state() == "approved"
 
 
-def test_a_penalty_noted_after_the_scores_makes_who_entered_them_no_second_person(alice: Client, cup: Competition) -> None:
+def test_noting_a_penalty_later_does_not_make_the_author_of_the_scores_a_second_person(alice: Client, cup: Competition) -> None:
     first, _second = scored(cup, by=alice)
     first.refresh_from_db()
     Play(first, SYSTEM).give_penalty(penalty=PenaltyPoints(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
@@ -233,17 +233,17 @@ def test_an_approval_that_was_opened_again_is_restored_by_undo_as_long_as_no_tab
     first, _second = scored(cup)
     alice.post(url(), sent(alice.get(url()), reason="Only one helper"))
     answer = alice.post(url("manage_step", 1, "reopen"), follow=True)
-    undo = [message.extra_tags for message in answer.context["messages"]][-1]
+    undo = undos_of(answer)[-1]
     alice.post(undo)
     assert state() == "approved" and ActionLog.objects.filter(verb="approve_session").first().details["reason"] == "Only one helper"
     answer = alice.post(url("manage_step", 1, "reopen"), follow=True)
-    undo = [message.extra_tags for message in answer.context["messages"]][-1]
+    undo = undos_of(answer)[-1]
     enter(first, Actor("Tom"), [40_000, 34_000, 26_000, 20_000])
     again = alice.post(undo)
     assert state() == "scored" and "Table 1 was changed since you opened the page" in text(again)
 
 
-def test_where_results_are_missing_the_page_says_which_and_approves_nothing(alice: Client, cup: Competition) -> None:
+def test_missing_results_are_listed_and_prevent_the_approval(alice: Client, cup: Competition) -> None:
     started(cup, make_entrants(cup, 8), tables=2)
     page = alice.get(url())
     assert "Results are missing at these tables: 1, 2." in text(page) and "Approve the results</button>" not in text(page)
@@ -251,14 +251,14 @@ def test_where_results_are_missing_the_page_says_which_and_approves_nothing(alic
     assert state() == "running"
 
 
-def test_a_session_without_results_has_no_such_page(alice: Client, cup: Competition) -> None:
+def test_a_session_without_results_has_no_page_of_approval(alice: Client, cup: Competition) -> None:
     Session.objects.create(competition=cup, number=1)
     assert "There are no results to approve." in text(alice.get(url(), follow=True))
     assert "There are no results to approve." in text(alice.post(url(), {"seen": "1:2"}, follow=True))
 
 
 @pytest.mark.parametrize("seen", ["1:1", "x", "1:99999999999999999", "1:²", ":", "1:1,2:x" * 9000])
-def test_versions_that_no_page_showed_approve_nothing(alice: Client, cup: Competition, seen: str) -> None:
+def test_versions_never_shown_cannot_be_approved(alice: Client, cup: Competition, seen: str) -> None:
     scored(cup)
     assert alice.post(url(), {"seen": seen, "reason": "x"}).status_code == 422
     assert alice.post(url(), {"seen": seen, "reason": "x" * 201, "tables": ["1", "77", "y"]}).status_code == 422

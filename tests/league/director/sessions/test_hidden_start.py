@@ -12,7 +12,7 @@ from league.seating.commands import hide_seating
 from league.seating.models import Session
 from league.seating.seen import seating_seen
 from tests.factories import make_session
-from tests.league.director.filled_forms import form_with
+from tests.pages import form_with
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from league.competitions.models import Competition, CompetitionKind
 from league.director.settings.forms.own_rules import OwnRulesForm
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import ada_administrates, alice_directs, make_competition
-from tests.league.director.filled_forms import fields_of
+from tests.pages import fields_of
 
 pytestmark = pytest.mark.django_db
 OTHERS = ("kuester", "dmjl-basic")
@@ -49,7 +49,7 @@ def test_every_switch_of_the_game_can_be_changed(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", OTHERS)
-def test_saving_what_stands_there_changes_nothing(client: Client, rules: str) -> None:
+def test_saving_unchanged_rules_changes_nothing(client: Client, rules: str) -> None:
     competition = make_competition(rules)
     assert "Your rules are saved." in save(signed_in(client, competition), competition)
     assert stored(competition) == {"base": rules, "switches": {}}
@@ -78,7 +78,7 @@ def test_a_basic_league_plays_repeats_and_fewer_rounds(client: Client) -> None:
 @pytest.mark.parametrize(
     ("switch", "value"), [("hand_cap", "-1"), ("start_points", "150"), ("payers", "nobody"), ("dealer_stays", "tenpai"), ("limit_game", "")]
 )
-def test_what_cannot_be_is_refused_beside_its_field_and_stays_typed(client: Client, switch: str, value: str) -> None:
+def test_an_impossible_value_is_refused_beside_its_field_and_kept(client: Client, switch: str, value: str) -> None:
     competition = make_competition("kuester")
     text = save(signed_in(client, competition), competition, **{switch: value, "hand_premium": "10"})
     assert "errorlist" in text

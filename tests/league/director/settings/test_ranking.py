@@ -48,7 +48,7 @@ def places(text: str) -> list[tuple[str, str]]:
     return [(row[0], row[1]) for row in cells]
 
 
-def test_the_page_says_how_it_is_ranked_now(alice: Client, league: Competition) -> None:
+def test_the_page_describes_the_present_way_of_ranking(alice: Client, league: Competition) -> None:
     text = page(alice, league)
     assert "The sum of all games decides." in text
     assert "Save this ranking" not in text
@@ -65,7 +65,7 @@ def test_the_preview_shows_both_places_and_writes_nothing(alice: Client, league:
     assert (fresh.policy, fresh.place_points, fresh.revision, ActionLog.objects.count()) == ("sum", None, revision, rows)
 
 
-def test_what_was_looked_at_can_be_saved_and_is_told_in_the_log(alice: Client, league: Competition) -> None:
+def test_a_previewed_way_of_ranking_can_be_saved_and_is_logged(alice: Client, league: Competition) -> None:
     text = page(alice, league, policy="best", policy_count="1", tiebreak_2="lot", tiebreak_4="firsts")
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', text))
     assert hidden["policy_count"] == "1"
@@ -103,7 +103,7 @@ def test_the_same_way_once_more_changes_nothing_and_is_not_offered_to_save(alice
         ({"policy": "luck"}, "policy", "Select a valid choice"),
     ],
 )
-def test_what_cannot_be_is_refused_beside_its_field(
+def test_an_impossible_value_is_refused_beside_its_field(
     alice: Client, league: Competition, values: dict[str, str], field: str, words: str
 ) -> None:
     text = page(alice, league, **values)

@@ -87,7 +87,7 @@ def test_games_and_archive_are_downloaded_as_files(season: Competition) -> None:
     assert games["Cache-Control"] == archive["Cache-Control"] == "no-store"
 
 
-def test_an_import_is_shown_first_and_done_when_it_is_confirmed(season: Competition, empty: Competition) -> None:
+def test_an_import_is_previewed_and_done_on_confirmation(season: Competition, empty: Competition) -> None:
     client, raw = signed_in(alice_directs(empty)), games_file(season).read()
     shown = upload_games(client, empty, raw)
     assert "10 games can be imported" in text(shown)
@@ -99,7 +99,7 @@ def test_an_import_is_shown_first_and_done_when_it_is_confirmed(season: Competit
     assert kept_files() == []
 
 
-def test_who_was_disqualified_at_an_imported_table_is_named_and_the_director_decides(season: Competition, empty: Competition) -> None:
+def test_players_disqualified_at_an_imported_table_are_named_and_the_director_decides(season: Competition, empty: Competition) -> None:
     """The lines do not know the competition, where a disqualification may have been taken back since."""
     raw = games_file(season).read().replace(b'"cause":"illness"', b'"cause":"disqualified"')
     client = signed_in(alice_directs(empty))
@@ -118,7 +118,7 @@ def test_problems_are_shown_by_line_and_nothing_can_be_confirmed(season: Competi
     assert not Game.objects.filter(competition=empty).exists()
 
 
-def test_who_is_missing_is_named_where_nobody_is_to_be_made(season: Competition, empty: Competition) -> None:
+def test_unknown_people_are_named_if_none_may_be_created(season: Competition, empty: Competition) -> None:
     shown = upload_games(signed_in(alice_directs(empty)), empty, games_file(season).read(), create=False)
     assert "D’Arcy Núñez, jr. is not entered here." in text(shown)
 
@@ -154,7 +154,7 @@ def test_wrong_uploads_of_games_get_a_clear_answer_and_change_nothing(empty: Com
     assert Competition.objects.get(pk=empty.pk).revision == revision + 1  # Alice became its director
 
 
-def test_what_changed_between_preview_and_confirmation_is_seen(season: Competition, empty: Competition) -> None:
+def test_a_change_between_preview_and_confirmation_is_shown(season: Competition, empty: Competition) -> None:
     client, raw = signed_in(alice_directs(empty)), games_file(season).read()
     first, second = upload_games(client, empty, raw), upload_games(client, empty, raw)
     client.post(preview_address(first))
@@ -163,7 +163,7 @@ def test_what_changed_between_preview_and_confirmation_is_seen(season: Competiti
     assert Game.objects.filter(competition=empty).count() == 10
 
 
-def test_a_preview_belongs_to_who_uploaded_it_and_to_its_competition(season: Competition, empty: Competition) -> None:
+def test_a_preview_belongs_to_its_author_and_its_competition(season: Competition, empty: Competition) -> None:
     address = preview_address(upload_games(signed_in(alice_directs(empty)), empty, games_file(season).read()))
     ada = signed_in(ada_administrates())
     assert "not kept any longer" in text(ada.get(address, follow=True))
@@ -174,7 +174,7 @@ def test_a_preview_belongs_to_who_uploaded_it_and_to_its_competition(season: Com
         assert "not kept any longer" in text(client.get(page("manage_transfer_preview", season), {"file": token}, follow=True))
 
 
-def test_what_is_confirmed_is_what_was_shown(season: Competition, empty: Competition) -> None:
+def test_a_file_changed_after_its_preview_is_not_imported(season: Competition, empty: Competition) -> None:
     client = signed_in(alice_directs(empty))
     address = preview_address(upload_games(client, empty, games_file(season).read()))
     (kept,) = kept_files()
@@ -183,7 +183,7 @@ def test_what_is_confirmed_is_what_was_shown(season: Competition, empty: Competi
     assert not Game.objects.filter(competition=empty).exists()
 
 
-def test_uploads_are_not_kept_for_long_nor_in_any_number(empty: Competition) -> None:
+def test_uploads_are_kept_for_a_short_time_and_in_small_number(empty: Competition) -> None:
     client = signed_in(alice_directs(empty))
     first = preview_address(upload_games(client, empty, b"{}"))
     (kept,) = kept_files()
@@ -203,7 +203,7 @@ def load(client: Client, raw: bytes) -> HttpResponse:
     return upload(client, reverse("load_competition"), raw, "season.zip")
 
 
-def test_an_archive_is_shown_first_and_loaded_under_the_address_that_is_chosen(season: Competition) -> None:
+def test_an_archive_is_previewed_and_loaded_under_the_chosen_address(season: Competition) -> None:
     client, raw = signed_in(ada_administrates()), an_archive(season)
     shown = load(client, raw)
     assert "Another competition has this address already." in text(shown)
@@ -238,7 +238,7 @@ def test_wrong_archives_get_a_clear_answer_and_change_nothing(change: Callable[[
     assert kept_files() == []
 
 
-def test_the_pages_say_what_the_log_keeps(season: Competition, empty: Competition) -> None:
+def test_the_pages_describe_what_the_log_keeps(season: Competition, empty: Competition) -> None:
     client = signed_in(alice_directs(empty))
     client.post(preview_address(upload_games(client, empty, games_file(season).read())))
     assert "10 games were imported." in text(client.get(page("manage_log", empty)))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, count, permutations
 from random import Random
-from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -136,6 +136,7 @@ def test_any_group_of_players_gets_a_legal_seating_with_a_bound(seed: int, prese
     assert figures.repeats_bound <= figures.repeats
 
 
+@cache
 def season(regulars: int, evenings: int, seed: int) -> History:
     """Evenings of two sessions attended by seven in ten of the regulars, each drawn by the product."""
     chance = Random(seed)
@@ -155,11 +156,11 @@ def season(regulars: int, evenings: int, seed: int) -> History:
 
 
 @pytest.mark.parametrize(("regulars", "evenings"), [(20, 20), (32, 12), (40, 8)])
-def test_after_a_season_the_optimum_for_everybody_is_proved_in_two_seconds(regulars: int, evenings: int) -> None:
+def test_after_a_season_the_optimum_for_everybody_is_proved_after_few_steps(regulars: int, evenings: int) -> None:
     task = Task(tuple(range(regulars)), 1, history=season(regulars, evenings, seed=regulars))
-    began = process_time()
-    schedule = draw_evening(task, Effort())
-    assert process_time() - began < 2
+    looks = count()
+    schedule = draw_evening(task, Effort(clock=lambda: float(next(looks))))
+    assert next(looks) < 400, "less than two seconds on any machine of these years"
     figures = measure(task, schedule)
     assert figures.earlier_meetings == figures.earlier_meetings_bound > 0
     assert 0 < figures.repeats_bound <= figures.repeats
