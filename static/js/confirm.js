@@ -16,7 +16,7 @@
     no.textContent = source.dataset.confirmKeep || no.dataset.usual;
     yes.classList.toggle("danger", Boolean(source.closest(".danger")));
     dialog.returnValue = "no";
-    dialog.addEventListener("close", () => { if (dialog.returnValue === "yes") goOn(); }, { once: true });
+    dialog.onclose = () => { if (!dialog.open && dialog.returnValue === "yes") goOn(); }; // open: this answer was to the question before
     dialog.showModal();
   }
 
