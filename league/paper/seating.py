@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from league.competitions.models import Competition
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
+from league.players.alphabet import Alphabetical
 from league.seating.codes import qr_code
 from league.wording import wind_name
 from league.wording.seats import seat_name
@@ -90,21 +90,17 @@ def _short(seat: tuple[int, int] | None) -> str:
 
 
 def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[int, int] | None]]]:
-    """All players of these sessions by name, with (table, wind) or None for each session."""
+    """All players of these sessions by family name, with (table, wind) or None for each session."""
     names: dict[int, str] = {}
+    sorts_as: dict[int, Alphabetical] = {}
     seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for session in sessions:
         for table in session.tables:
             for seat in table.seats:
-                names[seat.number] = seat.name
+                names[seat.number], sorts_as[seat.number] = seat.name, seat.sorts_as
                 seats[seat.number][session.number] = (table.number, seat.wind)
-    order = sorted(names, key=lambda number: (_sorted_as(names[number]), number))
+    order = sorted(names, key=lambda number: (sorts_as[number], number))
     return [(names[number], [seats[number].get(session.number) for session in sessions]) for number in order]
-
-
-def _sorted_as(name: str) -> str:
-    """The sorting key of a name, with Ö among O, where people look for it."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(letter))
 
 
 def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:

@@ -38,6 +38,13 @@ def public_name(number: int, first_name: str, last_name: str, name_shown: str) -
     return f"{first_name} {last_name}".strip()
 
 
+def public_family(last_name: str, name_shown: str) -> str:
+    """As much of the family name as :func:`public_name` shows."""
+    if name_shown == NameShown.ANONYMOUS:
+        return ""
+    return last_name[:1] if name_shown == NameShown.SHORT else last_name
+
+
 class Player(models.Model):
     first_name = NameField(_("first name"), max_length=60)
     last_name = NameField(_("last name"), max_length=60, blank=True)

@@ -13,6 +13,7 @@ from league.competitions.models import Competition, Entrant, EntrantQuerySet, En
 from league.competitions.spans import Span, replaced_in, span_of
 from league.drawing import History
 from league.drawing.arrangement import pairs_at
+from league.players.alphabet import Alphabetical, alphabetical_of
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.standing_in import replaced_at, standing_in_at
 
@@ -82,13 +83,13 @@ class Guest:
 
 
 def attendance(evening: Evening) -> tuple[Guest, ...]:
-    """Everybody who may come to an evening, sorted by name (two database queries)."""
+    """Everybody who may come to an evening, by family name (two database queries)."""
     came = dict(CheckIn.objects.filter(evening=evening).values_list("entrant_id", "left"))
     entrants = Entrant.objects.filter(Q(competition=evening.competition_id)).active().with_players()
-    rows = [
-        Guest(number=one.number, name=one.shown_name, here=came.get(one.pk) is False, left=came.get(one.pk) is True) for one in entrants
-    ]
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    by_name = sorted(entrants, key=lambda one: alphabetical_of(one.player))
+    return tuple(
+        Guest(number=one.number, name=one.shown_name, here=came.get(one.pk) is False, left=came.get(one.pk) is True) for one in by_name
+    )
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
@@ -130,6 +131,7 @@ class Comer:
     is_active: bool
     stand_in: str = ""
     stand_in_span: Span | None = None
+    sorts_as: Alphabetical = ("", "", "")
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
@@ -147,6 +149,7 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             is_active=one.status == EntrantStatus.ACTIVE,
             stand_in=stand_in_at(one, session.number),
             stand_in_span=span_of(one),
+            sorts_as=alphabetical_of(one.player),
         )
         for one in found
     )

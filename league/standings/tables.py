@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -17,6 +17,7 @@ from league.standings.columns import Row, TableColumn, written
 __all__ = ["ROWS_A_PAGE", "DeclaredTable"]
 
 RIGHT = {"th": {"class": "num"}}
+PHONE = {"th": {"class": "only-phone"}}
 ROWS_A_PAGE = 250  #: keeps the page usable with five thousand players
 
 
@@ -30,7 +31,7 @@ class DeclaredTable(tables.Table):
         self.declared = columns
         super().__init__(
             DeclaredRows(rows),
-            attrs={"class": "stick-second", "caption": caption},
+            attrs={"class": " ".join(["stick-second", *_phone_classes(columns.values())]), "caption": caption},
             extra_columns=[(name, _headed(column)) for name, column in columns.items()],
         )
 
@@ -42,7 +43,16 @@ class DeclaredTable(tables.Table):
 
 
 def _headed(column: TableColumn[Any, Any]) -> tables.Column:
-    return tables.Column(verbose_name=column.heading, orderable=column.sorts, attrs=RIGHT if column.format.is_number else None)
+    attrs = PHONE if column.only_on_phone else RIGHT if column.format.is_number else None
+    return tables.Column(verbose_name=column.heading, orderable=column.sorts, attrs=attrs)
+
+
+def _phone_classes(columns: Iterable[TableColumn[Any, Any]]) -> Iterator[str]:
+    """The classes by which a style sheet makes rows for phones of the same table: which cells stand only in an unfolded row."""
+    marked = [column.on_phone for column in columns]
+    if any(marked):
+        yield "by-row"
+        yield from (f"more-{number}" for number, always in enumerate(marked, start=1) if not always)
 
 
 class DeclaredRows(TableListData):
@@ -55,4 +65,4 @@ class DeclaredRows(TableListData):
         wished = OrderByTuple(aliases)
         columns = {alias.bare: self.table.declared[alias.bare] for alias in wished}
         key = wished.key
-        self.data.sort(key=lambda row: key({name: column.value(row) for name, column in columns.items()}))
+        self.data.sort(key=lambda row: key({name: (column.sorted_by or column.value)(row) for name, column in columns.items()}))

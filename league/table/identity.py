@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -60,6 +61,11 @@ class AtTable:
     def full_names(self) -> tuple[str, ...]:
         """The names by seat as all other pages show them."""
         return tuple(player.shown_name for player in self.players)
+
+    @property
+    def my_number(self) -> int | None:
+        """The number of the holder's seat in the list of players."""
+        return None if self.me is None else self.players[self.me].number_here  # type: ignore[attr-defined]
 
     @property
     def shown_name(self) -> str:
@@ -200,7 +206,8 @@ def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink 
 def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
     table, device = link.table, device_of(request)
     table.game.competition = table.session.competition  # the same object, read once
-    players = list(Player.objects.filter(entries__seats__table=table).order_by("entries__seats__wind"))
+    at_table = Player.objects.filter(entries__seats__table=table).annotate(number_here=F("entries__number"))
+    players = list(at_table.order_by("entries__seats__wind"))
     person = still_there(device.people.get(str(table.pk)), players)
     if by_account and not request.user.is_anonymous:
         actor = Actor.of(request.user, device=device.id)

@@ -2,6 +2,10 @@
 (() => {
   const banner = document.getElementById("no-connection");
 
+  // Whoever said here who they are finds their own row marked on the competition's pages, too (static/js/lists.js).
+  const me = document.querySelector("[data-me]")?.dataset;
+  if (me) try { localStorage.setItem(`me ${me.me}`, me.number); } catch { /* private window */ }
+
   // A hidden page does not ask; a phone without a network says so once.
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "table-state" && document.hidden) event.preventDefault();

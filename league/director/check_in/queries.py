@@ -136,4 +136,4 @@ def _tables(places: Iterable[ComerPlace]) -> tuple[TableOfComers, ...]:
 
 
 def _named(places: Iterable[ComerPlace]) -> tuple[ComerPlace, ...]:
-    return tuple(sorted(places, key=lambda place: place.comer.name.casefold()))
+    return tuple(sorted(places, key=lambda place: place.comer.sorts_as))

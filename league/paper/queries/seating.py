@@ -11,7 +11,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from league.competitions.models import Competition
-from league.players.models import public_name
+from league.players.alphabet import Alphabetical, alphabetical
+from league.players.models import public_family, public_name
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
@@ -21,11 +22,12 @@ PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player_
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number and public name."""
+    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, and its place in a list by name."""
 
     wind: int
     number: int
     name: str
+    sorts_as: Alphabetical
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
     for session, table, at, wind, number, *player in rows.values_list(
         "session_id", "table_id", "table__number", "wind", "entrant__number", *PLAYER
     ):
-        seats[session, table, at].append(PrintedSeat(wind, number, public_name(*player)))
+        name, family = public_name(*player), public_family(player[2], player[3])
+        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family)))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))

@@ -14,6 +14,7 @@ from league.competitions.access import readers_of
 from league.competitions.embargo import Reader, published_results
 from league.competitions.models import Competition, Entrant, Role, RoleName
 from league.games.models import Substitution
+from league.players.alphabet import alphabetical_of
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
@@ -176,7 +177,9 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
             entrant, slugs[entrant.competition_id], kept_back=kept_back, missing=missing.get(entrant.pk)
         )
         found.players[entrant.pk] = entrant.player_id
-        found.shown[entrant.player_id] = Met(entrant.shown_name, reverse("player", args=[entrant.player_id]))
+        found.shown[entrant.player_id] = Met(
+            entrant.shown_name, reverse("player", args=[entrant.player_id]), alphabetical_of(entrant.player)
+        )
         if entrant.player_id == player.pk and (entrant.competition_id, entrant.number) not in unlisted:
             found.own[entrant.competition_id] = entrant.pk
     return found

@@ -58,10 +58,10 @@ class EntrantPage:
 
 
 def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:
-    """All entrants by name. Two queries."""
+    """All entrants by family name. Two queries."""
     played = by_entrant(seat_results(competition, reader=reader))
     rows = (EntrantRow(person, len(played.get(key, []))) for key, person in people_of(competition, reader).items())
-    return tuple(sorted(rows, key=lambda row: (row.person.withdrawn, row.person.name.casefold(), row.person.number)))
+    return tuple(sorted(rows, key=lambda row: (row.person.withdrawn, row.person.sorts_as, row.person.number)))
 
 
 def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
@@ -95,4 +95,4 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
 
 def _opponents(entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
     games_played = (PlayerGame(result.game, result.entrant, result.own_place, result.total) for result in results)
-    return opponents_of(entrant, games_played, {key: Met(person.name, person.url) for key, person in people.items()})
+    return opponents_of(entrant, games_played, {key: Met(person.name, person.url, person.sorts_as) for key, person in people.items()})

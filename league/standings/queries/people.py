@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.players.models import public_name
+from league.players.alphabet import Alphabetical, alphabetical
+from league.players.models import public_family, public_name
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.missing import Missing, entry_with_missed, missing_of
@@ -31,7 +32,7 @@ class ShownPerson:
     """An entrant with the name that may be shown; ``url`` is the entrant's page in this competition, ``lot`` the recorded lot.
 
     ``missing`` is the decision on missed games; ``note`` is the status in words: guest, substitute, disqualified, taken out or withdrawn,
-    empty for ordinary players.
+    empty for ordinary players. ``family`` is as much of the family name as ``name`` shows.
     """
 
     number: int
@@ -44,6 +45,12 @@ class ShownPerson:
     substitute: bool = False
     missing: Missing = Missing()
     note: str = ""
+    family: str = ""
+
+    @property
+    def sorts_as(self) -> Alphabetical:
+        """The place of the name in a list by name."""
+        return alphabetical(self.name, self.family)
 
     @property
     def withdrawn(self) -> bool:
@@ -92,6 +99,7 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
         substitute=entrant.substitute,
         missing=missing or Missing(),
         note=_note(status, guest=entrant.guest, substitute=entrant.substitute),
+        family=public_family(entrant.player.last_name, entrant.player.name_shown),
     )
 
 
@@ -112,7 +120,7 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
     return {
         key: ShownPerson(
             number, public_name(*player), club or "", guest, status_now, address(number), lot, substitute,
-            missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute),
+            missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), public_family(player[2], player[3]),
         )
         for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
         if number not in unlisted

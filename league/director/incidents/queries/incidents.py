@@ -14,6 +14,7 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.games.models import Game, Substitution
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.states import GameState
+from league.players.alphabet import alphabetical_of
 from league.seating.models import Seat
 
 __all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page"]
@@ -62,14 +63,14 @@ def incidents_page(competition: Competition, player: int | None = None) -> Incid
     shown = [one for one in found if player is None or player in one.people]
     sessions = [SessionIncidents(number, tuple(group)) for number, group in groupby(shown, key=lambda one: one.session)]
     excluded, entrants = _excluded(competition), competition.entrants.with_players()
-    names = {entrant.player_id: entrant.shown_name for entrant in entrants}
+    players = {entrant.player_id: entrant.player for entrant in entrants}
     standing_in = Substitution.objects.filter(game__competition=competition).select_related("player")
-    names.update({row.player_id: row.player.shown_name for row in standing_in})
+    players.update({row.player_id: row.player for row in standing_in})
     concerned = {person for one in found for person in one.people} | set(excluded)
     return IncidentsPage(
         sessions=tuple(reversed(sessions)),
         excluded=tuple(row for person, row in excluded.items() if player is None or player == person),
-        people=tuple(sorted(((pk, name) for pk, name in names.items() if pk in concerned), key=lambda pair: pair[1].casefold())),
+        people=tuple((one.pk, one.shown_name) for one in sorted(players.values(), key=alphabetical_of) if one.pk in concerned),
         count=sum(one.cancelled is None for one in shown),
     )
 
@@ -98,4 +99,4 @@ def free_entrants(game: Game) -> Sequence[Entrant]:
     standing_in = standing_in.filter(Q(game=game) | Q(game__state__in=OPEN))
     entrants = game.competition.entrants.with_players().exclude(pk__in=seated).exclude(status=EntrantStatus.DISQUALIFIED)
     free = entrants.exclude(player__in=standing_in.values("player"))
-    return sorted(free, key=lambda one: (not one.substitute, not one.guest, one.shown_name.casefold()))
+    return sorted(free, key=lambda one: (not one.substitute, not one.guest, alphabetical_of(one.player)))

@@ -15,6 +15,7 @@ from league.director.people.choices import NOBODY, SUBSTITUTE, Leaving
 from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
+from league.players.alphabet import alphabetical_of
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missing import Missing, placed_in
@@ -94,7 +95,7 @@ def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> 
     """Substitutes who are free from the next session on."""
     busy = competition.entrants.filter(overlapping(Span(min(coming, default=0)))).exclude(pk=entrant.pk).values("stand_in")
     free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk=entrant.pk)
-    return tuple(sorted(free, key=lambda one: one.shown_name.casefold()))
+    return tuple(sorted(free, key=lambda one: alphabetical_of(one.player)))
 
 
 def missed_of_entrant(entrant: Entrant) -> Missed | None:

@@ -14,6 +14,7 @@ from league.competitions.commands import change_club, rename_player
 from league.director.people.commands.details import add_person
 from league.director.people.forms.details import ClubForm, PlayerForm
 from league.director.refusals import show_in_form
+from league.players.alphabet import alphabetical
 from league.players.commands import add_club
 from league.players.models import Club, Player
 
@@ -31,14 +32,12 @@ def players(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
             return redirect("players")
     words = request.GET.get("q", "").replace("\x00", "").strip()
-    found = (
-        Player.objects.select_related("club")
-        .annotate(competition_count=Count("entries", filter=Q(entries__competition__rehearsal=False)))
-        .order_by("last_name", "first_name", "pk")
-    )
+    found = Player.objects.select_related("club").order_by("pk")
+    found = found.annotate(competition_count=Count("entries", filter=Q(entries__competition__rehearsal=False)))
     for word in words.split()[:MOST_WORDS]:
         found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
-    context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}
+    by_name = sorted(found, key=lambda player: alphabetical(player.full_name, player.last_name))
+    context = {"form": form, "players": by_name[:MOST_SHOWN], "count": len(by_name), "most": MOST_SHOWN, "words": words}
     return render(request, "director/people/players.html", context)
 
 

@@ -212,7 +212,7 @@ def _to_add(rest: Sequence[ShownPerson], numbers: Sequence[int]) -> tuple[Choice
     """Further entrants to choose; empty if there are too many to list."""
     if len(numbers) >= MOST_CHOSEN or len(rest) > MOST_CHOICES:
         return ()
-    people = sorted(rest, key=lambda person: person.name.casefold())
+    people = sorted(rest, key=lambda person: person.sorts_as)
     return tuple(Choice(person.name, _address([*numbers, person.number])) for person in people)
 
 

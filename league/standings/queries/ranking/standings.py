@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.players.alphabet import folded
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
@@ -24,7 +25,7 @@ from scoring.ranking import AVERAGE, TOTAL, EntrantGames, RankingPolicy, Result,
 
 __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
-LONG = 40
+LONG = 12  #: rows on a phone's first screen
 FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
 
 
@@ -113,12 +114,10 @@ class Standings:
         return len(self.ranked) + len(self.unranked) > LONG
 
     def named(self, words: str) -> list[StandingRow]:
-        """The rows of entrants whose name contains all these words, or who have this number."""
-        wanted = words.casefold().split()
+        """The rows of entrants whose name contains all these words, accents aside, or who have this number."""
+        wanted = folded(words).split()
         return [
-            row
-            for row in self.rows
-            if wanted and (wanted == [str(row.person.number)] or all(word in row.name.casefold() for word in wanted))
+            row for row in self.rows if wanted and (wanted == [str(row.person.number)] or all(word in folded(row.name) for word in wanted))
         ]
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from league.players.alphabet import Alphabetical
 from league.standings.queries.numbers import ShownNumber, signed, total_of
 from scoring.game import Points
 
@@ -14,10 +15,11 @@ __all__ = ["Met", "Opponent", "PlayerGame", "opponents_of"]
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A person as they may be shown, and their page."""
+    """A person as they may be shown, and their page; ``sorts_as`` is the place of the name in a list by name."""
 
     name: str
     url: str
+    sorts_as: Alphabetical
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def opponents_of(player: Hashable, games_played: Iterable[PlayerGame], people: M
                     meetings[other.player].own.append(own)
                     meetings[other.player].theirs.append(other)
     found = [_opponent(people[key], met.own, met.theirs) for key, met in meetings.items()]
-    return tuple(sorted(found, key=lambda one: (-one.times, one.person.name.casefold())))
+    return tuple(sorted(found, key=lambda one: (-one.times, one.person.sorts_as)))
 
 
 def _opponent(person: Met, own: Sequence[PlayerGame], theirs: Sequence[PlayerGame]) -> Opponent:
