@@ -3,6 +3,7 @@ import { all, fill } from "./page.js";
 
 const MORE = document.querySelector("script[data-more-about]").dataset.moreAbout;
 const LONG = 24; // letters of a name that fits into two lines
+const phone = window.matchMedia("(max-width: 40rem)");
 const open = new Set();
 const rows = () => all(document, ".by-row > tbody > tr");
 const link = (row) => row.querySelector("a.row-link");
@@ -21,7 +22,7 @@ function label(row) {
 }
 
 function begin() {
-  for (const row of rows()) {
+  for (const row of phone.matches ? rows() : []) {
     if (row.querySelector(".unfold")) { show(row); continue; }
     const button = document.createElement("button");
     button.className = "unfold";
@@ -41,5 +42,6 @@ document.addEventListener("click", (event) => {
   show(row);
 });
 begin();
+phone.addEventListener("change", begin);
 // At once, so that nothing flickers, and again when htmx has put back the classes of a moment ago.
 for (const moment of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(moment, begin);
