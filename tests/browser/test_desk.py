@@ -161,7 +161,7 @@ def test_without_a_network_the_totals_stay_on_the_page_which_says_so(
 ) -> None:
     page = open_page("laptop", user=bob_scores(competition), language=language, expect=["ERR_INTERNET_DISCONNECTED"])
     page.goto("/tuesday/desk/totals/")
-    notice = page.locator("[data-paper-offline]")
+    notice = page.locator("[data-offline]")
     fields = page.locator("[data-totals]").first.get_by_role("textbox")
     for number, score in enumerate(("40000", "30000", "30000", "20000")):
         fields.nth(number).fill(score)
