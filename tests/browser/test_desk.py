@@ -139,12 +139,19 @@ def test_the_desk_is_readable_for_everybody(desk: Page, phone: TablePhone, acces
 
 
 def test_the_pages_of_corrections_are_readable_for_everybody(
-    competition: Competition, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage
+    competition: Competition, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage, shot: Callable[[Page, str], Path]
 ) -> None:
     phone.ron("Anna", "Ben", "3 fān").save()
     for page in (open_page("laptop", dark=True, user=alice_directs(competition)), open_page("phone", user=alice_directs(competition))):
         page.goto("/tuesday/manage/games/1/correct/")
         accessible(page)
+        for seat, score in enumerate(("20000", "30000", "30000", "40000")):
+            page.locator(f"[name=score{seat}]").fill(score)
+        page.locator("#scores-from-paper").get_by_label("Reason, which everybody can read").fill("Two sheets were mixed up")
+        page.get_by_role("button", name="See what changes").click()
+        expect(page.locator("#effect")).to_be_focused()
+        accessible(page)
+        shot(page, f"what-changes-{page.viewport_size['width']}")
         page.goto("/tuesday/manage/sessions/1/seats/")
         accessible(page)
         page.get_by_role("button", name="Anna").click()
