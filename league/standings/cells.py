@@ -19,6 +19,7 @@ from scoring.formats import points_to_json
 __all__ = [
     "COUNT",
     "DASHED_MOVE",
+    "LINE",
     "MOVE",
     "NAME",
     "PLACE",
@@ -85,6 +86,10 @@ def _dashed_move(value: Move | None, _row: Any) -> str:
     return f'<td class="num"><span class="move {value.css}" aria-hidden="true">{value.sign}</span>{words}</td>'
 
 
+def _line(value: str, _row: Any) -> str:
+    return f'<td class="phone-line" data-line="{value}"></td>' if value else '<td class="phone-line"></td>'
+
+
 TEXT = CellFormat(_text, is_number=False)
 SMALL = CellFormat(_small, is_number=False)  #: for explanations
 PLACE = CellFormat(_place, is_number=False)
@@ -92,6 +97,7 @@ NAME = CellFormat(_name, is_number=False)
 COUNT = CellFormat(_count)
 POINTS = CellFormat(_points)
 MOVE = CellFormat(_move)
+LINE = CellFormat(_line, is_number=False)  #: heights as letters from a on, for a script to draw
 DASHED_MOVE = CellFormat(_dashed_move)  #: a dash if there is no movement
 
 

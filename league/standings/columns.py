@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
-from league.standings.cells import COUNT, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
-from league.standings.phone_cells import FORM_LINE, PLACES_BAR, last_totals
+from league.standings.cells import COUNT, LINE, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
+from league.standings.form import form_of
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.wording.ranking import value_name
@@ -34,6 +34,7 @@ __all__ = [
 Row = TypeVar("Row")
 About = TypeVar("About")  #: what a table shows: the standings, or a season under other rules
 When = Callable[[Competition, Standings], bool]
+OnPhone = Literal["", "row", "bar", "line"]
 FIVE = 5  #: places at a table where five take turns
 
 
@@ -52,7 +53,8 @@ class TableColumn(Generic[Row, About]):
     ``value`` gives a row's value: for sorting, and exact for files. ``shown`` gives what pages and paper show, if that differs.
     On the page, ``page_key`` names the column in the address, ``page_heading`` is its heading if that depends on the table, and it stands
     right of the column ``page_after`` unless in the order of declaration. ``sorted_by`` gives what it is sorted by, if not the value.
-    In a phone's row, ``on_phone`` stands always, and all others when the row is unfolded; ``only_on_phone`` is nowhere else.
+    In a phone's row, ``on_phone`` is always there, as it is or drawn (``"bar"``: counts of places, ``"line"``: letters of heights), and all
+    others when the row is unfolded; ``only_on_phone`` is nowhere else.
     """
 
     key: str
@@ -64,7 +66,7 @@ class TableColumn(Generic[Row, About]):
     on_page: When = always
     on_paper: When = never
     in_files: When = always
-    on_phone: bool = False
+    on_phone: OnPhone = ""
     only_on_phone: bool = False
     page_key: str = ""
     page_heading: Callable[[About], str | Promise] | None = None
@@ -99,16 +101,16 @@ def _games_differ(_competition: Competition, standings: Standings) -> bool:
 
 #: In the order of files; on the page, columns with ``page_after`` stand elsewhere.
 COLUMNS: tuple[StandingsColumn, ...] = (
-    TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8, on_phone=True),
+    TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8, on_phone="row"),
     TableColumn("number", _("Number"), lambda row: row.person.number, COUNT, width=9, on_page=never),
     TableColumn(
-        "player", _("Player"), lambda row: row.person.name, NAME, width=24, page_key="name", on_phone=True,
+        "player", _("Player"), lambda row: row.person.name, NAME, width=24, page_key="name", on_phone="row",
         sorted_by=lambda row: row.person.sorts_as,
     ),
     TableColumn("club", _("Club"), lambda row: row.person.club, TEXT, width=20, page_after="places"),
     TableColumn(
         "value", _("Ranked by"), lambda row: row.value, POINTS, width=12,
-        page_heading=lambda standings: value_name(standings.policy), on_paper=always, on_phone=True,
+        page_heading=lambda standings: value_name(standings.policy), on_paper=always, on_phone="row",
     ),
     TableColumn(
         "tiebreak", _("Tiebreak"), lambda row: row.tiebreak, SMALL, sorts=False,
@@ -130,7 +132,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn("best", _("Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12),
     TableColumn(
         "places", _("Places 1–2–3–4"), lambda row: row.places, COUNT, shown=lambda row: "–".join(map(str, row.places)),
-        page_heading=_places_heading, on_paper=always, in_files=never,
+        page_heading=_places_heading, on_paper=always, in_files=never, on_phone="bar",
     ),
     TableColumn("firsts", _("1st places"), lambda row: row.places[0], COUNT, on_page=never),
     TableColumn("seconds", _("2nd places"), lambda row: row.places[1], COUNT, on_page=never),
@@ -138,15 +140,10 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn("fourths", _("4th places"), lambda row: row.places[3], COUNT, on_page=never),
     TableColumn("fifths", _("5th places"), lambda row: sum(row.places[4:]), COUNT, on_page=never, in_files=_have_fives),
     TableColumn(
-        "movement", _("Movement"), lambda row: row.move, MOVE, page_key="move", page_after="value", on_phone=True,
+        "movement", _("Movement"), lambda row: row.move, MOVE, page_key="move", page_after="value", on_phone="row",
         on_page=lambda _competition, standings: any(row.move for row in standings.ranked),
     ),
-    TableColumn(
-        "bar", _("Places as a bar"), lambda row: row.places, PLACES_BAR, sorts=False, in_files=never, on_phone=True, only_on_phone=True,
-    ),
-    TableColumn(
-        "form", _("Latest games"), last_totals, FORM_LINE, sorts=False, in_files=never, on_phone=True, only_on_phone=True,
-    ),
+    TableColumn("form", _("Latest games"), form_of, LINE, sorts=False, in_files=never, on_phone="line", only_on_phone=True),
     TableColumn("note", _("Note"), lambda row: row.note, TEXT, width=32, on_page=never),
 )  # fmt: skip
 

@@ -52,7 +52,7 @@ def _phone_classes(columns: Iterable[TableColumn[Any, Any]]) -> Iterator[str]:
     marked = [column.on_phone for column in columns]
     if any(marked):
         yield "by-row"
-        yield from (f"more-{number}" for number, always in enumerate(marked, start=1) if not always)
+        yield from (f"{'bar' if how else 'more'}-{number}" for number, how in enumerate(marked, start=1) if how in ("", "bar"))
 
 
 class DeclaredRows(TableListData):

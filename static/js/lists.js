@@ -1,11 +1,16 @@
 // Lists of people: a box that finds a name among those on the page, and the row of the person whose phone this is.
 // Public pages are the same for everybody, so this phone itself remembers who that is, for each competition.
-import { all, fill } from "./page.js";
-import { remembered } from "./remembered.js";
-
+// On a phone, a row of the standings unfolds to all its cells, by a tap beside the name, or by its button (static/css/lists.css).
+// It imports nothing, since every file costs the first visit a request.
 const LETTERS = { æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n", ß: "ss" };
 const slug = location.pathname.split("/")[1];
-const own = remembered(`me ${slug}`);
+const key = `me ${slug}`;
+const own = {
+  get choice() { try { return localStorage.getItem(key) || ""; } catch { return ""; } },
+  set choice(number) { try { localStorage.setItem(key, number); } catch { /* private window */ } },
+};
+const all = (root, selector) => [...root.querySelectorAll(selector)];
+const fill = (text, words) => text.replace(/%\((\w+)\)s/g, (_, name) => words[name]);
 
 // The text as the server folds it, too (league/players/alphabet.py): small plain letters, one space between words.
 function folded(text) {
@@ -66,9 +71,68 @@ function show() {
 button?.addEventListener("click", () => { own.choice = own.choice === button.dataset.thisIsMe ? "" : button.dataset.thisIsMe; show(); });
 if (button) show();
 
+// Rows of the standings on a phone.
+const LONG = 24; // letters of a name that fits into two lines
+const HIGHEST = 12; // of a line's letters, from a on
+const table = () => document.querySelector(".by-row");
+const phone = window.matchMedia("(max-width: 40rem)");
+const open = new Set();
+const nameIn = (row) => row.querySelector("a.row-link");
+
+function unfold(row) {
+  const isOpen = open.has(nameIn(row).href);
+  row.classList.toggle("open", isOpen);
+  row.querySelector(".unfold").setAttribute("aria-expanded", isOpen);
+  if (!isOpen) return;
+  const headings = all(table(), "thead th");
+  [...row.cells].forEach((cell, index) => { if (index > 1) cell.dataset.label = headings[index].textContent.trim(); });
+}
+
+const picture = (width, height, paths) => `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${paths}</svg>`;
+
+function bar(cell) {
+  const counts = cell.textContent.split("–").map(Number);
+  let at = 0;
+  const parts = counts.map((count, index) => `<path class="p${index + 1}" d="M${at} 1H${at += count}"/>`);
+  cell.classList.add("phone-bar");
+  if (at) cell.insertAdjacentHTML("beforeend", picture(at, 2, parts.join("")));
+}
+
+function line(cell) {
+  const heights = [...cell.dataset.line].map((letter) => HIGHEST + 97 - letter.charCodeAt(0));
+  cell.innerHTML = picture(heights.length - 1, HIGHEST, `<path d="M${heights.map((height, index) => `${index} ${height}`).join(" ")}"/>`);
+}
+
+function fold() {
+  if (!table() || !phone.matches) return;
+  const more = document.querySelector("script[data-more-about]").dataset.moreAbout;
+  const places = /bar-(\d+)/.exec(table().className)?.[1];
+  for (const row of all(table(), "tbody > tr")) {
+    if (!row.querySelector(".unfold")) {
+      const name = nameIn(row).textContent;
+      row.cells[0].insertAdjacentHTML("beforeend", '<button type="button" class="unfold"></button>');
+      row.querySelector(".unfold").setAttribute("aria-label", fill(more, { name }));
+      row.classList.toggle("long", name.length > LONG);
+      if (places) bar(row.cells[places - 1]);
+      all(row, "[data-line]").forEach(line);
+    }
+    unfold(row);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest(".unfold")?.closest("tr");
+  if (!row) return;
+  const { href } = nameIn(row);
+  if (!open.delete(href)) open.add(href);
+  unfold(row);
+});
+phone.addEventListener("change", fold);
+
 function begin() {
   all(document, "[data-find]").forEach(find);
   mark();
+  fold();
 }
 begin();
 // At once, so that nothing flickers, and again when htmx has put back the classes of a moment ago.
