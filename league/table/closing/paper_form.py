@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.games.entry_form import EntryForm
 from league.games.models import FinalScores
 from league.games.queries.paper import PaperSheet, SheetPenalty
+from league.table.closing.over_hands import HandScores
 from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
 from league.wording.paper import difference_text
 from league.wording.points import points_text
@@ -46,7 +47,7 @@ class PaperForm(EntryForm):
     """The final scores from a paper sheet; when valid, it has ``scores``, ``on_sheet`` and ``deposits_lost``. A wrong sum needs a reason.
 
     Scores already entered from paper are prefilled for correction. Anybody who typed before seeing them is shown them, and replaces them
-    only with a tick.
+    only with a tick. Scores that differ from those of recorded hands need a tick as well, because those hands then no longer count.
     """
 
     seen_paper = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
@@ -66,9 +67,10 @@ class PaperForm(EntryForm):
         scores: Sequence[int] | None = None,
         prefix: str | None = None,
         deposits_lost: int = 0,
+        by_hands: HandScores | None = None,
     ) -> None:
         super().__init__(data, version=sheet.version)
-        self.sheet, self.prefix = sheet, prefix
+        self.sheet, self.prefix, self.by_hands = sheet, prefix, by_hands
         stands = sheet.standing
         shown = stands.scores if stands else scores
         most_digits = MOST_DIGITS if sheet.ruleset.family == "riichi" else MOST_DIGITS_UNLIMITED
@@ -79,6 +81,8 @@ class PaperForm(EntryForm):
         if sheet.loses_deposits:
             self._ask_deposits(stands.deposits_lost if stands else deposits_lost)
         self._ask_penalties()
+        if self.is_bound and by_hands and by_hands.count and stands is None:
+            self.fields[self._over_hands] = forms.BooleanField(label=_("The sheet counts"), required=False)
 
     def _ask_deposits(self, initial: int) -> None:
         self.fields["deposits_lost"] = PointsInput(label=_("Deposits that nobody got (points)"), required=False, initial=initial or None)
@@ -124,6 +128,25 @@ class PaperForm(EntryForm):
         return self[self.tick_of(stands)] if stands and self.tick_of(stands) in self.fields else None
 
     @property
+    def _over_hands(self) -> str:
+        """The name of the tick over the hands. It has the version shown, so that hands recorded later need a new tick."""
+        return f"over-{self.sheet.version}"
+
+    @property
+    def hands_tick(self) -> forms.BoundField | None:
+        """The tick that lets the sheet count instead of recorded hands; none where the scores are the same or incomplete."""
+        if self.by_hands is None or self._over_hands not in self.fields or not self._has_scores:
+            return None
+        return self[self._over_hands] if self.scores != self.by_hands.scores else None
+
+    @property
+    def beside_hands(self) -> Iterator[tuple[str, str, str]]:
+        """For each player: name, score by the recorded hands, score on the sheet."""
+        by_hands = self.by_hands.scores if self.by_hands else ()
+        for name, theirs, mine in zip(self.sheet.names, by_hands, self.scores, strict=True):
+            yield name, points_text(theirs), points_text(mine)
+
+    @property
     def agrees(self) -> bool:
         """Whether the typed scores equal those that somebody else entered meanwhile."""
         stands = self.conflict
@@ -143,7 +166,17 @@ class PaperForm(EntryForm):
             self._require_answers()
             if self.tick is not None and not data.get(self.tick.name):
                 self.add_error(self.tick.name, _("Other scores were entered meanwhile. Tick this if yours shall stand instead."))
+        if self.hands_tick is not None and not data.get(self.hands_tick.name):
+            self.add_error(
+                self.hands_tick.name, _("Nothing is saved for this table yet. Tick this only if the sheet counts instead of the hands.")
+            )
+            self._show("expected_version", str(self.sheet.version))  # the question shows the game as it stands now
         return data
+
+    def _show(self, name: str, value: str) -> None:
+        """Show a field with this value instead of what was sent."""
+        shown = {self.add_prefix(name): value}
+        self.data = {**self.data.dict(), **shown} if hasattr(self.data, "dict") else {**self.data, **shown}
 
     def _require_answers(self) -> None:
         """Require an answer for each penalty; if the sum reveals the answers, propose them and ask for another tap."""
@@ -153,8 +186,7 @@ class PaperForm(EntryForm):
                 continue
             self.add_error(self.name_of(one), self._answer_missing(told.get(one.row)))
             if one.row in told:
-                typed = {self.add_prefix(self.name_of(one)): "yes" if told[one.row] else "no"}
-                self.data = {**self.data.dict(), **typed} if hasattr(self.data, "dict") else {**self.data, **typed}
+                self._show(self.name_of(one), "yes" if told[one.row] else "no")
 
     def _told(self) -> dict[int, bool]:
         return self.sheet.told_by(sum(self.scores), self.on_sheet, self.deposits_lost) if self._has_scores else {}

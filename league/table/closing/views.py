@@ -25,6 +25,7 @@ from league.games.queries.second_person import why_not_confirm
 from league.games.states import GameState
 from league.table.actions import carry_out
 from league.table.closing.forms import SignalForm
+from league.table.closing.over_hands import HandScores
 from league.table.closing.paper_entry import agreed_text, save_paper
 from league.table.closing.paper_form import PaperForm
 from league.table.identity import AtTable, table_page
@@ -97,7 +98,8 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
 def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Enter the final scores from a paper sheet, with their sum in sight."""
     screen = screen_of(at.game, at.names, at.me)
-    form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names))
+    by_hands = HandScores(len(screen.hands), screen.shown.replay.scores)
+    form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names), by_hands=by_hands)
     if request.method == "POST" and form.is_valid() and saved_from_paper(request, at, form):
         return redirect(at.url())
     return render(request, "table/closing/paper.html", {"at": at, "screen": screen, "form": form}, status=422 if form.errors else 200)

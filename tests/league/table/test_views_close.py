@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from league.games.models import FinalScores, Game, GameRevision
 from league.games.states import GameState
 from league.players.models import Player
+from league.wording.points import points_text
 from tests.factories import alice_directs, bob_scores
 from tests.league.games.play import ANNA, DRAW, FINISHED_SCORES, Play, one_table, ron
 from tests.league.table.phone import Phone, entry_fields
@@ -160,10 +163,25 @@ def test_negative_scores_are_read_as_people_write_them(anna: Phone) -> None:
     assert FinalScores.objects.get().scores == [60_000, 40_000, 30_000, -10_000]
 
 
+def test_scores_from_paper_that_differ_from_the_hands_wait_for_a_tick(anna: Phone, play: Play) -> None:
+    play.record(ron(0, 1))
+    asked = paper(anna)
+    assert asked.status_code == 422 and state() == GameState.RUNNING
+    page = asked.content.decode()
+    assert "1 hand is recorded at this table" in page and "Nothing is saved for this table yet" in page
+    assert [points_text(score) for score in play.hands[-1].scores] == re.findall(r'</th><td class="num">(.*?)</td>', page)
+    assert paper(anna, **{"over-1": "on"}).status_code == 302 and state() == GameState.FINISHED
+
+
+def test_scores_from_paper_as_the_hands_have_them_need_no_tick(anna: Phone, play: Play) -> None:
+    play.record(ron(0, 1))
+    assert paper(anna, play.hands[-1].scores).status_code == 302
+
+
 def test_scores_from_paper_can_be_withdrawn_and_the_hands_count_again(anna: Phone, play: Play) -> None:
     play.actor = ANNA
     play.record(ron(0, 1))
-    paper(anna)
+    paper(anna, **{"over-1": "on"})
     page = anna.get("table_paper")
     assert fields_of(page)["score0"] == ["40000"]
     anna.taps("table_end", end="withdraw_paper")
