@@ -23,7 +23,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const source = event.submitter?.dataset.confirm ? event.submitter : form;
-    if (!source.dataset.confirm || confirmed.delete(form)) return;
+    if (!source.dataset.confirm || confirmed.delete(form) || form.dataset.confirmed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const submitter = event.submitter;

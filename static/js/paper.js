@@ -1,5 +1,4 @@
 // Scores typed from paper: show the expected sum (by the answers given) and the difference from it, and offer a minus key.
-// Without a network they stay on the page, which says so, and are sent when somebody saves again.
 (() => {
   const language = document.documentElement.lang;
   const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
@@ -54,31 +53,4 @@
     paper.addEventListener("change", add);
     add();
   });
-
-  // Send the form only if the server answers: otherwise the browser would show its own error page, and the scores would be lost.
-  const PATIENCE = 5000;
-  const sure = new WeakSet();
-  const here = document.currentScript.src;
-  const answers = () => fetch(here, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-
-  document.addEventListener("submit", async (event) => {
-    const form = event.target;
-    const notice = form.querySelector("[data-paper-offline]");
-    if (!notice || sure.delete(form)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (form.dataset.asking) return; // a second tap
-    form.dataset.asking = "yes";
-    try {
-      await answers();
-      notice.hidden = true;
-      sure.add(form);
-      form.requestSubmit(event.submitter);
-    } catch {
-      notice.hidden = false;
-      notice.scrollIntoView({ block: "nearest" });
-    } finally {
-      delete form.dataset.asking;
-    }
-  }, true);
 })();

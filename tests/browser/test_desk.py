@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from league.competitions.models import Competition
 from league.games.models import FinalScores, Game
 from league.games.queries.verifying import differences
+from league.players.models import Player
 from tests.browser.phones import TablePhone
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_running
 from tests.league.table.phone import link_of
@@ -137,12 +139,19 @@ def test_the_desk_is_readable_for_everybody(desk: Page, phone: TablePhone, acces
 
 
 def test_the_pages_of_corrections_are_readable_for_everybody(
-    competition: Competition, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage
+    competition: Competition, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage, shot: Callable[[Page, str], Path]
 ) -> None:
     phone.ron("Anna", "Ben", "3 fān").save()
     for page in (open_page("laptop", dark=True, user=alice_directs(competition)), open_page("phone", user=alice_directs(competition))):
         page.goto("/tuesday/manage/games/1/correct/")
         accessible(page)
+        for seat, score in enumerate(("20000", "30000", "30000", "40000")):
+            page.locator(f"[name=score{seat}]").fill(score)
+        page.locator("#scores-from-paper").get_by_label("Reason, which everybody can read").fill("Two sheets were mixed up")
+        page.get_by_role("button", name="See what changes").click()
+        expect(page.locator("#effect")).to_be_focused()
+        accessible(page)
+        shot(page, f"what-changes-{page.viewport_size['width']}")
         page.goto("/tuesday/manage/sessions/1/seats/")
         accessible(page)
         page.get_by_role("button", name="Anna").click()
@@ -161,7 +170,7 @@ def test_without_a_network_the_totals_stay_on_the_page_which_says_so(
 ) -> None:
     page = open_page("laptop", user=bob_scores(competition), language=language, expect=["ERR_INTERNET_DISCONNECTED"])
     page.goto("/tuesday/desk/totals/")
-    notice = page.locator("[data-paper-offline]")
+    notice = page.locator("[data-offline]")
     fields = page.locator("[data-totals]").first.get_by_role("textbox")
     for number, score in enumerate(("40000", "30000", "30000", "20000")):
         fields.nth(number).fill(score)
@@ -178,3 +187,24 @@ def test_without_a_network_the_totals_stay_on_the_page_which_says_so(
     page.get_by_role("button", name=save).click()
     expect(page).to_have_url(re.compile(r"/tuesday/desk/$"))
     assert FinalScores.objects.get().scores == [40_000, 30_000, 30_000, 20_000]
+
+
+@pytest.mark.parametrize("device", ["phone", "laptop"])
+def test_long_names_are_whole_beside_their_totals(
+    competition: Competition, open_page: OpenPage, shot: Callable[[Page, str], Path], device: str
+) -> None:
+    Player.objects.update(last_name="von Hohenzollern-Sigmaringen")
+    page = open_page(device, user=bob_scores(competition), language="de", dark=device == "phone")
+    page.goto("/tuesday/desk/totals/")
+    cut = page.locator(".totals-line label").evaluate_all(
+        "(labels) => labels.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"
+    )
+    assert not cut
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tops = (
+        page.locator("[data-totals]")
+        .first.locator(".points-input")
+        .evaluate_all("(inputs) => inputs.map((each) => each.getBoundingClientRect().top)")
+    )
+    assert tops[0] == tops[1]
+    shot(page, f"long-names-{device}")

@@ -139,6 +139,21 @@ def test_leaving_asks_while_a_saved_hand_waits_for_the_network_and_only_then(
     assert asked == ["beforeunload"]
 
 
+def test_undo_without_a_network_says_so_and_leaves_the_table_as_it_is(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.draw().expect_preview("Nobody pays.")
+    anna.save()
+    anna.expect_next_hand(2)
+    anna.page.context.set_offline(True)
+    anna.undo()
+    expect(anna.page.get_by_text("No connection. Nothing was changed; please try again.")).to_be_visible()
+    expect(anna.felt).to_be_visible()
+    anna.page.context.set_offline(False)
+    anna.undo()
+    anna.expect_next_hand(1)
+    expect(anna.page.locator("#confirm-dialog")).to_be_hidden()
+
+
 def test_going_back_from_a_waiting_hand_requires_saving_it_again(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")

@@ -43,11 +43,27 @@ class CountForm(EntryForm):
 
 
 class ScoresForm(PaperForm):
-    """The final scores as they should be, and the reason."""
+    """The final scores as they should be, and the reason. They are saved only once their effect was shown."""
 
     reason = _reason(required=True)
+    seen_effect = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, page: CorrectedGame, data: Any = None) -> None:
         outcome = page.replay.outcome
         scores = [int(score) for score in page.replay.scores] if page.game.is_over else None
         super().__init__(data, sheet=page.sheet, scores=scores, deposits_lost=outcome.deposits_left if outcome else 0)
+
+    @property
+    def has_seen_effect(self) -> bool:
+        """Whether the page that sent these scores showed what they change."""
+        return self.cleaned_data["seen_effect"] == self._effect_key
+
+    def mark_effect_seen(self) -> None:
+        """Show the form beside the effect of its scores, so that it is saved when sent again unchanged."""
+        self.show("seen_effect", self._effect_key)
+
+    @property
+    def _effect_key(self) -> str:
+        """What the effect depends on: the game as it stands, and the scores with their answers."""
+        answers = sorted(self.on_sheet.items())
+        return repr((self.sheet.version, self.scores, answers, self.deposits_lost))

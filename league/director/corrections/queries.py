@@ -9,10 +9,19 @@ from league.games.queries.facts import replay_of
 from league.games.queries.paper import PaperSheet, paper_sheet
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
+from league.games.shown_seat import ShownSeat, shown_seats
 from league.wording.seats import SEAT_CODES
 from scoring.game import Points, Replay
 
-__all__ = ["CorrectedGame", "corrected_game"]
+__all__ = ["CorrectedGame", "CorrectedSeat", "corrected_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedSeat:
+    """A seat before and after a correction; without places and results while the game is not over."""
+
+    before: ShownSeat
+    after: ShownSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +37,12 @@ class CorrectedGame:
     def seats(self) -> list[tuple[str, str, Points]]:
         """(letter of the starting wind, name, score) of each player, from East; the fifth of five has no wind."""
         return list(zip(SEAT_CODES, self.sheet.names, self.replay.scores, strict=False))
+
+    def changed_by(self, after: Replay) -> list[CorrectedSeat]:
+        """Every seat as it stands and as it would be after a correction, from East."""
+        names = self.sheet.names
+        now, then = (shown_seats(names, replay.scores, replay.outcome) for replay in (self.replay, after))
+        return [CorrectedSeat(*pair) for pair in zip(now, then, strict=True)]
 
 
 def corrected_game(game: Game) -> CorrectedGame:

@@ -16,7 +16,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.corrections.forms import CountForm, ReseatForm, ScoresForm
-from league.director.corrections.queries import CorrectedGame, corrected_game
+from league.director.corrections.queries import CorrectedGame, CorrectedSeat, corrected_game
 from league.director.corrections.seat_moves import Board, board_of, moves_to_text
 from league.director.finding import found
 from league.director.refusals import attempt, show_in_form
@@ -27,7 +27,7 @@ from league.games.states import GameState
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
-from league.table.closing.paper_entry import agreed_text, save_paper
+from league.table.closing.paper_entry import agreed_text, preview_paper, save_paper
 from league.table.devices import device_of, keep_device
 
 __all__ = ["correct", "reseat"]
@@ -92,12 +92,27 @@ def correct(request: HttpRequest, competition: Competition, number: int) -> Http
     page = corrected_game(_game(competition, number))
     act = request.POST.get("act", "")
     forms: dict[str, Any] = {name: form(page, request.POST if act == name else None) for name, form in FORMS.items()}
-    if act in forms and forms[act].is_valid() and _carried_out(request, page, act, forms[act]):
-        response = redirect("manage_correct", competition.slug, number)
-        keep_device(response, device_of(request))
-        return response
-    context = {"competition": competition, "page": page, "forms": forms}
-    return render(request, "director/corrections/correct_game.html", context, status=422 if act else 200)
+    effect = None
+    if act in forms and forms[act].is_valid():
+        effect = _unseen_effect(page, forms[act]) if act == "scores" else None
+        if not effect and not forms[act].errors and _carried_out(request, page, act, forms[act]):
+            response = redirect("manage_correct", competition.slug, number)
+            keep_device(response, device_of(request))
+            return response
+    context = {"competition": competition, "page": page, "forms": forms, "effect": effect}
+    return render(request, "director/corrections/correct_game.html", context, status=422 if act and not effect else 200)
+
+
+def _unseen_effect(page: CorrectedGame, form: ScoresForm) -> list[CorrectedSeat] | None:
+    """What the scores of a valid form change, if the page that sent them did not show it and they can be right."""
+    is_late = form.cleaned_data["expected_version"] != page.game.version  # saving refuses it, and says who saved something meanwhile
+    if form.has_seen_effect or is_late:
+        return None
+    after = preview_paper(page.game, form)
+    if after is None:
+        return None
+    form.mark_effect_seen()
+    return page.changed_by(after)
 
 
 def _game(competition: Competition, number: int) -> Game:

@@ -8,16 +8,13 @@ from dataclasses import replace
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.chombo import with_chombo_of_hands, without_chombo_of_hands
+from league.games.chombo import without_chombo_of_hands
 from league.games.commands.saving import GameEntry, Saved, save
 from league.games.entry import Entry
 from league.games.facts import Facts
-from league.games.kept import KeptPenalty
 from league.games.models import Game
+from league.games.paper_scores import OnPaper, with_scores_on_paper
 from league.games.states import GameState
-from league.wording.paper import difference_text
-from league.wording.points import points_text
-from scoring.game import GameRecord, check_steps, expected_sum, off_the_score
 
 __all__ = ["enter_final_scores", "withdraw_final_scores"]
 
@@ -49,10 +46,8 @@ def enter_final_scores(
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
-        facts = with_chombo_of_hands(facts, game.competition.ruleset)
-        penalties = tuple(_answered(kept, on_sheet or {}, stands=facts.final_scores is not None) for kept in facts.penalties)
-        after = replace(facts, final_scores=tuple(scores), penalties=penalties, deposits_lost=deposits_lost)
-        return replace(after, sum_reason=check_scores(sum_reason, after.record(game.competition.ruleset)))
+        given = OnPaper(tuple(scores), on_sheet or {}, deposits_lost, sum_reason)
+        return with_scores_on_paper(facts, given, game.competition.ruleset)
 
     request = {
         "scores": list(scores), "sum_reason": sum_reason,
@@ -60,16 +55,6 @@ def enter_final_scores(
         **({"deposits_lost": deposits_lost} if deposits_lost else {}),
     }  # fmt: skip
     return save(GameEntry(entry, game, "enter_final_scores", request, reason or sum_reason), change)
-
-
-def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
-    """A penalty with the answer given, or else with the one it has from the final scores that stand."""
-    if not kept.is_replayed or not off_the_score(kept.penalty):
-        return kept
-    answer = on_sheet.get(kept.key, kept.penalty.on_sheet if stands else None)
-    if answer is None:
-        raise Refusal("sheet_unanswered", _("Please say of each penalty whether it is deducted on the sheet already."), field="on_sheet")
-    return replace(kept, penalty=replace(kept.penalty, on_sheet=answer))
 
 
 def withdraw_final_scores(*, entry: Entry, game: Game, reason: str = "") -> Saved:
@@ -88,28 +73,3 @@ def withdraw_final_scores(*, entry: Entry, game: Game, reason: str = "") -> Save
         return replace(counting, final_scores=None, sum_reason="", deposits_lost=0, penalties=penalties)
 
     return save(GameEntry(entry, game, "withdraw_final_scores", reason=reason), change)
-
-
-def check_scores(sum_reason: str, record: GameRecord) -> str:
-    """Check the scores and return the reason to keep, none if the sum is right. A reason excuses odd steps too: a stick may be split."""
-    scores = record.final_scores or ()
-    if len(scores) != record.players:
-        raise _count_refused(record.players)
-    expected = expected_sum(record)
-    differs = sum(scores) != expected
-    reason = sum_reason.strip() if differs else ""
-    if not reason:
-        check_steps(record)
-    if differs and not reason:
-        four = _("The four scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")
-        any_number = _("The scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")
-        message = four if record.players == 4 else any_number
-        sums = {"sum": points_text(sum(scores)), "expected": points_text(expected), "difference": difference_text(sum(scores) - expected)}
-        raise Refusal("scores_sum", message % sums, field="sum_reason")
-    return reason
-
-
-def _count_refused(players: int) -> Refusal:
-    if players == 4:
-        return Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
-    return Refusal("scores_needed", _("Please enter %(count)s scores, one for each player.") % {"count": players}, field="scores")

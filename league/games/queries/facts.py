@@ -13,6 +13,7 @@ from league.errors import Refusal
 from league.games.facts import Change, Comparison, Facts, revised
 from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.paper_scores import OnPaper, with_scores_on_paper
 from league.games.played import replayed
 from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord, PenaltyPoints, Replay, Signal, Substitute
@@ -23,6 +24,7 @@ __all__ = [
     "keep_replay",
     "penalty_of",
     "preview_revision",
+    "preview_scores",
     "record_of",
     "replay_of",
     "signal_from_json",
@@ -150,3 +152,9 @@ def preview_revision(game: Game, changes: Sequence[Change]) -> Comparison:
     """
     facts = facts_of(game)
     return Comparison.of(facts, revised(facts, changes), game.competition.ruleset)
+
+
+def preview_scores(game: Game, given: OnPaper) -> Replay:
+    """Replay the game as if it ended with these scores, without saving them. Refusals as on saving them."""
+    ruleset = game.competition.ruleset
+    return replayed(with_scores_on_paper(facts_of(game), given, ruleset).record(ruleset))

@@ -10,12 +10,15 @@ from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands import enter_final_scores
 from league.games.models import FinalScores, Game
+from league.games.paper_scores import OnPaper
+from league.games.queries.facts import preview_scores
 from league.games.queries.paper import paper_sheet
 from league.table.closing.paper_form import PaperForm
 from league.wording import sentence
 from scoring.errors import RuleViolation
+from scoring.game import Replay
 
-__all__ = ["agreed_text", "save_paper"]
+__all__ = ["agreed_text", "preview_paper", "save_paper"]
 
 
 def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> bool:
@@ -28,11 +31,24 @@ def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> b
     try:
         enter_final_scores(entry=form.entry(actor), game=game, reason=reason, **form.scores_given)
     except (Refusal, RuleViolation) as refusal:
-        game.refresh_from_db(fields=["version", "state", "has_notes"])
-        form.stands_now(paper_sheet(game, form.sheet.names))
-        form.refused(_text(refusal, form), field=_field(refusal), version=game.version)
+        _show_refused(game, form, refusal)
         return form.agrees
     return True
+
+
+def preview_paper(game: Game, form: PaperForm) -> Replay | None:
+    """Replay the game with the scores of a valid form, without saving them; ``None`` if they are refused, which the form then says."""
+    try:
+        return preview_scores(game, OnPaper(**form.scores_given))
+    except (Refusal, RuleViolation) as refusal:
+        _show_refused(game, form, refusal)
+        return None
+
+
+def _show_refused(game: Game, form: PaperForm, refusal: Refusal | RuleViolation) -> None:
+    game.refresh_from_db(fields=["version", "state", "has_notes"])
+    form.stands_now(paper_sheet(game, form.sheet.names))
+    form.refused(_text(refusal, form), field=_field(refusal), version=game.version)
 
 
 def _text(refusal: Refusal | RuleViolation, form: PaperForm) -> str:

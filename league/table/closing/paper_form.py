@@ -170,10 +170,10 @@ class PaperForm(EntryForm):
             self.add_error(
                 self.hands_tick.name, _("Nothing is saved for this table yet. Tick this only if the sheet counts instead of the hands.")
             )
-            self._show("expected_version", str(self.sheet.version))  # the question shows the game as it stands now
+            self.show("expected_version", str(self.sheet.version))  # the question shows the game as it stands now
         return data
 
-    def _show(self, name: str, value: str) -> None:
+    def show(self, name: str, value: str) -> None:
         """Show a field with this value instead of what was sent."""
         shown = {self.add_prefix(name): value}
         self.data = {**self.data.dict(), **shown} if hasattr(self.data, "dict") else {**self.data, **shown}
@@ -186,7 +186,7 @@ class PaperForm(EntryForm):
                 continue
             self.add_error(self.name_of(one), self._answer_missing(told.get(one.row)))
             if one.row in told:
-                self._show(self.name_of(one), "yes" if told[one.row] else "no")
+                self.show(self.name_of(one), "yes" if told[one.row] else "no")
 
     def _told(self) -> dict[int, bool]:
         return self.sheet.told_by(sum(self.scores), self.on_sheet, self.deposits_lost) if self._has_scores else {}

@@ -178,7 +178,8 @@ class Hall:
 
     def correct(self, session: int, table: int, scores: tuple[int, ...], reason: str) -> None:
         typed = {f"score{seat}": score for seat, score in enumerate(scores)}
-        self.send(f"manage/games/{self.game(session, table).number}/correct/", "Correct the final scores", **typed, reason=reason)
+        self.send(f"manage/games/{self.game(session, table).number}/correct/", "See what changes", **typed, reason=reason)
+        self.doors.press("Correct the final scores")
 
     def sign(self, session: int, *, but: int = 0) -> None:
         """Let the second director, having compared the tables with their sheets, sign them all at once."""

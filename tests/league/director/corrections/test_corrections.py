@@ -204,6 +204,45 @@ def scores(*points: int) -> dict[str, str]:
     return {f"score{seat}": str(score) for seat, score in enumerate(points)}
 
 
+def see_what_changes(client: Client, *points: int) -> HttpResponse:
+    return client.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(*points)))
+
+
+def correct_scores(client: Client, *points: int) -> HttpResponse:
+    """Look at what changes, and save it."""
+    sent = fields_of(page_of(see_what_changes(client, *points)).one("section", id="scores-from-paper"))
+    return client.post(correct_url(), {name: values[0] for name, values in sent.items()})
+
+
+def test_what_a_correction_of_final_scores_changes_is_shown_before_it_is_saved(alice: Client, play: Play) -> None:
+    approve(play)
+    shown = see_what_changes(alice, 20_000, 30_000, 30_000, 40_000)
+    assert shown.status_code == 200
+    effect = page_of(shown).one("section", id="effect")
+    rows = [[cell.text for cell in row.all("td")] for row in effect.all("tr")[1:]]
+    assert rows == [
+        ["40,000 20,000", "+10,000 −10,000", "1 4"],
+        ["30,000", "0", "2"],
+        ["30,000", "0", "2"],
+        ["20,000 40,000", "−10,000 +10,000", "4 1"],
+    ]
+    assert FinalScores.objects.get(game=play.game, until_version=None).scores == list(FINISHED_SCORES)
+
+
+def test_scores_changed_after_they_were_shown_are_shown_again(alice: Client, play: Play) -> None:
+    approve(play)
+    sent = fields_of(page_of(see_what_changes(alice, 20_000, 30_000, 30_000, 40_000)).one("section", id="scores-from-paper"))
+    other = {name: values[0] for name, values in sent.items()} | scores(30_000, 20_000, 30_000, 40_000)
+    assert 'id="effect"' in text(alice.post(correct_url(), other))
+    assert FinalScores.objects.get(game=play.game, until_version=None).scores == list(FINISHED_SCORES)
+
+
+def test_a_sum_that_cannot_be_right_is_refused_before_anything_is_shown(alice: Client, play: Play) -> None:
+    approve(play)
+    refused = see_what_changes(alice, 20_000, 30_000, 30_000, 30_000)
+    assert refused.status_code == 422 and 'id="effect"' not in text(refused) and "10,000 too little" in text(refused)
+
+
 def test_final_scores_are_corrected_with_a_reason_the_approval_stays_and_somebody_else_confirms_again(alice: Client, play: Play) -> None:
     approve(play)
     typed = scores(20_000, 30_000, 30_000, 40_000)
@@ -211,7 +250,7 @@ def test_final_scores_are_corrected_with_a_reason_the_approval_stays_and_somebod
     assert refused.status_code == 422 and 'value="20000"' in text(refused)
     assert FinalScores.objects.filter(game=play.game).count() == 1
 
-    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **typed))
+    correct_scores(alice, 20_000, 30_000, 30_000, 40_000)
     game = Game.objects.get(number=1)
     assert (game.state, play.session.state) == (GameState.FINISHED, "approved")
     assert Confirmation.objects.get(game=game).voided_at is not None
@@ -232,7 +271,7 @@ def test_the_form_names_author_and_time_of_the_present_scores(alice: Client, pla
 def test_everybody_reads_time_author_and_reason_of_a_late_correction(alice: Client, play: Play) -> None:
     approve(play)
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
-    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    correct_scores(alice, 20_000, 30_000, 30_000, 40_000)
     for name in ("session", "game"):
         page = text(Client().get(reverse(name, args=["tuesday", 1])))
         assert re.search(r"[Cc]orrected after the approval on [^<]+ by Alice: Two sheets were mixed up", page), name
@@ -268,7 +307,7 @@ def test_a_correction_of_a_game_changed_meanwhile_is_shown_again(alice: Client, 
 
 def test_a_correction_does_not_reveal_results_held_back(alice: Client, play: Play) -> None:
     approve(play)
-    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    correct_scores(alice, 20_000, 30_000, 30_000, 40_000)
     Competition.objects.update(published_until=0)
     for name in ("session", "game"):
         assert "mixed up" not in text(Client().get(reverse(name, args=["tuesday", 1])))
@@ -285,7 +324,7 @@ def test_a_warning_after_the_approval_stays_with_the_directors(alice: Client, pl
 
 def test_a_correction_before_the_present_approval_is_not_a_late_one(alice: Client, play: Play) -> None:
     approve(play)
-    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    correct_scores(alice, 20_000, 30_000, 30_000, 40_000)
     alice.post(reverse("manage_step", args=["tuesday", 1, "reopen"]))
     approve_by_form(alice, reverse("manage_approve", args=["tuesday", 1]))
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
@@ -295,7 +334,7 @@ def test_a_published_session_that_is_corrected_stays_published_and_says_so(alice
     approve(play)
     seating.publish_results(actor=SYSTEM, competition=play.game.competition, until=1)
     assert play.session.state == "published"
-    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    correct_scores(alice, 20_000, 30_000, 30_000, 40_000)
     assert play.session.state == "published"
     assert "Corrected after the approval on" in text(Client().get(reverse("session", args=["tuesday", 1])))
     assert found_by_verify() == []

@@ -1,0 +1,38 @@
+// Send a form only if the server answers: otherwise the browser would show its own error page instead of this one, and what was typed
+// would be lost. The form's own note says so, or a short message. Forms that htmx sends stay on the page anyway.
+(() => {
+  const PATIENCE = 5000;
+  const sure = new WeakSet();
+  const here = document.currentScript.src;
+  const answers = () => fetch(here, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+
+  function sayNo(notice) {
+    if (notice) {
+      notice.hidden = false;
+      notice.scrollIntoView({ block: "nearest" });
+    } else document.dispatchEvent(new CustomEvent("say", { detail: { text: document.getElementById("toasts").dataset.noNetwork, kind: "bad" } }));
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.method !== "post" || form.hasAttribute("hx-post") || sure.delete(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (form.dataset.asking) return; // a second tap
+    form.dataset.asking = "yes";
+    const notice = form.querySelector("[data-offline]");
+    try {
+      await answers();
+      if (notice) notice.hidden = true;
+      sure.add(form);
+      form.dataset.confirmed = "yes"; // confirm.js has asked by now
+      if (!form.isConnected) { form.hidden = true; document.body.append(form); } // news replaced this part of the page meanwhile
+      form.requestSubmit(event.submitter);
+    } catch {
+      sayNo(notice);
+    } finally {
+      delete form.dataset.asking;
+      delete form.dataset.confirmed;
+    }
+  }, true);
+})();
