@@ -72,7 +72,7 @@ def _need(progress: Progress, names: Sequence[str], asker: Seat, other: Seat, ri
 
 def assumed(ruleset: Ruleset) -> str:
     """What the answers take for granted: that the game ends with this hand, and that hands of others count nothing where all settle."""
-    said = [_("If the game ends with this win.")]
+    said = [_("If the game ends with this win:")]
     if ruleset.family != "riichi" and ruleset.payers == "settle":
-        said.append(_("The points of the others are counted as nothing."))
+        said.insert(0, _("The points of the others count as nothing here."))
     return " ".join(said)

@@ -192,8 +192,8 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.visit("table-correct-hand", f"{address}hands/1/")
     viewer.tap(".correct-actions form:first-child button")
     viewer.see("table-correction")
-    for name in ("paper", "signal", "history", "confirm"):
-        viewer.visit(f"table-{name}", f"{address}{name}/")
+    for name in ("paper", "signal", "history", "confirm", "seats/1"):
+        viewer.visit(f"table-{name.replace('/', '-')}", f"{address}{name}/")
 
 
 def record_a_ron(viewer: Viewer) -> None:
@@ -252,7 +252,7 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
     at_the_table.tap('input[name=who][value="0"]')
     at_the_table.tap("form[data-who] button")
     at_the_table.see("kuester-table")
-    for name in ("record", "hands/1", "history", "paper"):
+    for name in ("record", "hands/1", "history", "paper", "seats/2"):
         at_the_table.visit(f"kuester-table-{name.replace('/', '-')}", f"{address}{name}/")
 
 
