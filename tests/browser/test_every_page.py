@@ -186,6 +186,7 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.visit("table-who", address)
     viewer.tap('input[name=who][value="0"]')
     viewer.tap("form[data-who] button")
+    expect(viewer.page.locator(".felt")).to_be_visible()
     viewer.see("table")
     record_a_ron(viewer)
     viewer.visit("table-record-more", f"{address}record/")
@@ -251,6 +252,7 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
     at_the_table.visit("kuester-table-who", address)
     at_the_table.tap('input[name=who][value="0"]')
     at_the_table.tap("form[data-who] button")
+    expect(at_the_table.page.locator(".felt")).to_be_visible()
     at_the_table.see("kuester-table")
     for name in ("record", "hands/1", "history", "paper", "seats/2"):
         at_the_table.visit(f"kuester-table-{name.replace('/', '-')}", f"{address}{name}/")
