@@ -44,6 +44,11 @@ class SeatLabel:
     wind_class: str
     sits_out: bool
 
+    @property
+    def number(self) -> int:
+        """The seat as addresses count it, from 1."""
+        return self.index + 1
+
     @cached_property
     def score_text(self) -> str:
         return points_text(self.score)

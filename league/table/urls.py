@@ -11,6 +11,7 @@ urlpatterns = [
     path("", screen.table, name="table"),
     path("state/", screen.table_state, name="table_state"),
     path("who/", screen.table_who, name="table_who"),
+    path("seats/<int:number>/", screen.table_seat, name="table_seat"),
     path("history/", screen.table_history, name="table_history"),
     path("record/", recording.table_record, name="table_record"),
     path("preview/", recording.table_preview, name="table_preview"),

@@ -1,7 +1,8 @@
 """The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
 
 from league.wording.game import ended_text, off_result_text, place_text, reason_text, round_text, wind_name
-from league.wording.points import points_text
+from league.wording.passing import passing_text
+from league.wording.points import payment_text, points_text
 from league.wording.refusals import sentence
 from league.wording.results import coming_notes, hand_notes, result_notes, result_text
 from league.wording.terms import joined, labels, term, value_text
@@ -13,6 +14,8 @@ __all__ = [
     "joined",
     "labels",
     "off_result_text",
+    "passing_text",
+    "payment_text",
     "place_text",
     "points_text",
     "reason_text",

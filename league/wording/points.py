@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from django.utils.formats import get_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from scoring.game.record import Points
 
-__all__ = ["PointsWriter", "late_reason", "points_text", "points_writer"]
+__all__ = ["PointsWriter", "late_reason", "payment_text", "points_text", "points_writer"]
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -54,6 +55,15 @@ def _writer(language: str | None) -> PointsWriter:
 def points_text(value: Points, signed: bool = False, decimals: int | None = None) -> str:
     """Points with the language's thousands separator; one decimal for a fraction, or so many ``decimals``; a plus where ``signed``."""
     return points_writer().text(value, signed, decimals)
+
+
+def payment_text(payments: Mapping[str, int]) -> str:
+    """The payments in words: ``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
+    if "discarder" in payments:
+        return points_text(payments["discarder"])
+    if "each" in payments:
+        return gettext("%(points)s each") % {"points": points_text(payments["each"])}
+    return f"{points_text(payments['others'])} / {points_text(payments['E'])}"
 
 
 def late_reason(minutes: int) -> str:

@@ -7,7 +7,7 @@ from scoring.classical.danger import feeds_dangerously
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.payments import payments
-from scoring.classical.points import check_points
+from scoring.classical.points import check_points, least_possible
 from scoring.classical.premiums import PREMIUM_CODES
 from scoring.classical.special_hands import SPECIAL_GAMES
 from scoring.classical.ticked import Ticked
@@ -28,6 +28,7 @@ __all__ = [
     "feeds_dangerously",
     "following",
     "hands_problems",
+    "least_possible",
     "payments",
     "score_hand",
 ]

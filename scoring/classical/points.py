@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
 from scoring.classical.special_hands import limit_points
@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_points"]
+__all__ = ["check_points", "least_possible"]
 
 #: the least value of a special game itself, by the switch ``fruit_game``; no limit below it is ever paid
 LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
@@ -25,6 +25,46 @@ def check_points(points: int, ruleset: Ruleset, *, won: bool, players: int | Non
     """
     if not _is_possible(points, ruleset, won, players):
         raise RuleViolation("value_impossible", _("No hand is worth {points} points."), where="points", points=points)
+
+
+def least_possible(points: int, ruleset: Ruleset, *, players: int | None = None) -> int | None:
+    """The least value of a won hand from ``points`` on, in points before the doublings of the payment; ``None``: no hand is worth so much.
+
+    ``players`` as in :func:`check_points`.
+    """
+    if ruleset.family != "classical":
+        return max(points, 1)
+    found = [points for points in (ruleset.hand_cap, ruleset.half_limit_game, ruleset.limit_game) if points]
+    counted = _least_counted(points, ruleset, players)
+    candidates = [one for one in found if one >= points and _is_possible(one, ruleset, True, players)]
+    return min(candidates if counted is None else [counted, *candidates], default=None)
+
+
+def _least_counted(points: int, ruleset: Ruleset, players: int | None) -> int | None:
+    """The least counted value from ``points`` on. High values are a small base doubled often, so that most numbers need no look."""
+    premium, both, *_rest = _switches(ruleset)
+    base, most = _bounds(premium, both)
+    if ruleset.hand_cap:
+        most = min(most, ruleset.hand_cap)
+    step, value = 1, points
+    while True:
+        while step * base < value:
+            step *= 2
+        value = -(-value // step) * step
+        if value > most:
+            return None
+        if _is_possible(value, ruleset, True, players):
+            return value
+        value += step
+
+
+@cache
+def _bounds(premium: int, both: bool) -> tuple[int, int]:
+    """The most points of a won hand before doubling, and a bound for those after it."""
+    won = [count for winds in (1, 2) for count in winner_counts(winds, premium, both)]
+    flowers = flower_counts(1) + flower_counts(2)
+    base = max(count.base for count in won) + max(count.base for count in flowers)
+    return base, base << (max(count.times for count in won) + max(count.times for count in flowers))
 
 
 def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) -> bool:

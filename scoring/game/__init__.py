@@ -10,6 +10,7 @@ from scoring.game.mahjong.ledger import Terms, settle_lines
 from scoring.game.mahjong.worths import count_worth, known_hand
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.noted_chombo import chombo_in_hands, chombo_penalty, counted_offenders
+from scoring.game.passing import Enough, Passing, is_before, what_passes
 from scoring.game.payments import ValueOption, possible_values, win_payments
 from scoring.game.penalties import (
     CAUSES,
@@ -74,6 +75,7 @@ __all__ = [
     "Chombo",
     "DealIn",
     "Drawn",
+    "Enough",
     "ExhaustiveDraw",
     "FalseMahjong",
     "Figures",
@@ -87,6 +89,7 @@ __all__ = [
     "NagashiMangan",
     "NamedYaku",
     "Outcome",
+    "Passing",
     "PenaltyPoints",
     "PenaltyRule",
     "PlayedHand",
@@ -129,6 +132,7 @@ __all__ = [
     "figures_to_json",
     "fold",
     "in_turn_after",
+    "is_before",
     "known_hand",
     "late_points",
     "liable_numbers",
@@ -144,6 +148,7 @@ __all__ = [
     "settle",
     "settle_lines",
     "turns_from",
+    "what_passes",
     "win_payments",
     "wind_of",
     "won_hand",

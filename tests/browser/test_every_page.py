@@ -186,14 +186,15 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.visit("table-who", address)
     viewer.tap('input[name=who][value="0"]')
     viewer.tap("form[data-who] button")
+    expect(viewer.page.locator(".felt")).to_be_visible()
     viewer.see("table")
     record_a_ron(viewer)
     viewer.visit("table-record-more", f"{address}record/")
     viewer.visit("table-correct-hand", f"{address}hands/1/")
     viewer.tap(".correct-actions form:first-child button")
     viewer.see("table-correction")
-    for name in ("paper", "signal", "history", "confirm"):
-        viewer.visit(f"table-{name}", f"{address}{name}/")
+    for name in ("paper", "signal", "history", "confirm", "seats/1"):
+        viewer.visit(f"table-{name.replace('/', '-')}", f"{address}{name}/")
 
 
 def record_a_ron(viewer: Viewer) -> None:
@@ -251,8 +252,9 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
     at_the_table.visit("kuester-table-who", address)
     at_the_table.tap('input[name=who][value="0"]')
     at_the_table.tap("form[data-who] button")
+    expect(at_the_table.page.locator(".felt")).to_be_visible()
     at_the_table.see("kuester-table")
-    for name in ("record", "hands/1", "history", "paper"):
+    for name in ("record", "hands/1", "history", "paper", "seats/2"):
         at_the_table.visit(f"kuester-table-{name.replace('/', '-')}", f"{address}{name}/")
 
 

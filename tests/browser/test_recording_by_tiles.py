@@ -368,3 +368,20 @@ def test_a_tsumo_by_tiles_in_german_with_the_words_of_alarm(
     step.by("Yaku")
     accessible(phone.page)
     shot(phone.page, "recording-yaku-alarm-german")
+
+
+def test_the_keys_stay_where_they_are_while_tiles_are_tapped(open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    value = to_the_value(phone).by("Tiles")
+    key = value.group.locator('.tile-keys [data-tile="1m"]')
+    below = "(key) => key.getBoundingClientRect().top - key.closest('.tile-entry').getBoundingClientRect().top"
+    before = key.evaluate(below)
+    tops = set()
+    for mode, name in (("pon", "5z"), ("chi", "1p"), ("pon", "6z"), ("", "2s 2s 3s 4s"), ("dora_indicators", "9m")):
+        if mode:
+            phone.tap(value.group.locator(f'[data-mode="{mode}"]'))
+            tops.add(key.evaluate(below))
+        value.tap(name)
+        tops.add(key.evaluate(below))
+    shot(phone.page, "tile-keys-stay")
+    assert max(tops) - min(tops) < 1 and before in tops

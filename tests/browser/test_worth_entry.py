@@ -165,6 +165,23 @@ def test_winners_and_losers_tap_their_hands_with_flowers(
     assert second.hand.flowers == parse_tiles("f2f3g4")
 
 
+@pytest.mark.parametrize(("depth", "taps"), [("Tiles", "5z 5z 5z 1m 2m f1"), ("Lists", "")])
+def test_the_keys_stay_where_they_are_while_a_hand_gets_its_worth(
+    open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play, depth: str, taps: str
+) -> None:
+    phone = at_the_hands(open_page, play)
+    anna = Entry(phone, "Anna", depth)
+    key = anna.tile("9s") if taps else anna.key("open_pon_dragon")
+    below = "(key) => key.getBoundingClientRect().top - key.closest('.worth-row').getBoundingClientRect().top"
+    before = key.evaluate(below)
+    if taps:
+        anna.tap(taps).expect_worth("12")
+    else:
+        anna.tick("open_pon_dragon").expect_worth("Pong of dragons")
+    shot(phone.page, f"worth-keys-stay-{depth}")
+    assert key.evaluate(below) == pytest.approx(before, abs=1)
+
+
 def test_a_phone_begins_with_the_lists_once_all_hands_are_given_by_them(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play)
 

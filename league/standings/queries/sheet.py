@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game
+from league.games.passing import Distance, assumed, distances, plays_on
 from league.games.queries.approval import approved_alone
 from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.queries.versions import Version, versions_of
+from league.games.shown_seat import ShownSeat
 from league.games.signing import Signed
 from league.games.states import GameState
 from league.seating.models import Session
@@ -23,7 +25,10 @@ RECORDED = "record_hand"
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """``is_approved_alone``: the session was approved though nobody else had confirmed this result."""
+    """``is_approved_alone``: the session was approved though nobody else had confirmed this result.
+
+    ``distances``: while the game is played, each player with those to the others; ``assumed`` says what these take for granted.
+    """
 
     shown: ShownGame
     session: Session
@@ -31,6 +36,8 @@ class GamePage:
     corrections: tuple[Version, ...]
     confirmed: Signed | None
     is_approved_alone: bool
+    distances: tuple[tuple[ShownSeat, tuple[Distance, ...]], ...]
+    assumed: str
 
 
 def game_page(competition: Competition, number: int, reader: Reader | None = None) -> GamePage:
@@ -50,7 +57,17 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         corrections=tuple(version for version in versions.versions if version.verb != RECORDED),
         confirmed=confirmed if game.state == GameState.CONFIRMED else None,
         is_approved_alone=_is_approved_alone(game),
+        distances=_distances(shown),
+        assumed=assumed(competition.ruleset),
     )
+
+
+def _distances(shown: ShownGame) -> tuple[tuple[ShownSeat, tuple[Distance, ...]], ...]:
+    """Empty before the first hand and after the last one."""
+    if not shown.replay.hands or not plays_on(shown.game, shown.replay):
+        return ()
+    found = distances(shown.game, shown.replay, shown.names)
+    return tuple((seat, found[seat.seat]) for seat in shown.seats)
 
 
 def _chart(shown: ShownGame, start: int) -> Chart | None:

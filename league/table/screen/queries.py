@@ -135,6 +135,11 @@ class Screen:
         return _("This hand, then one more") if left == 2 and not self.progress.is_last_hand else _("Last hand")
 
     @property
+    def asked_seat(self) -> int:
+        """The number of the seat whose distances are offered first: that of whoever holds the phone."""
+        return next((seat.number for seat in self.seats if seat.is_me), 1)
+
+    @property
     def chombo_note(self) -> str:
         """A note after the signal: whether a chombo uses up one of the remaining hands."""
         rules = self.progress.ruleset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -17,10 +17,11 @@ from league.table.devices import keep_device
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_door, table_page
+from league.table.screen.distances import seat_distances
 from league.table.screen.forms import WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of
 
-__all__ = ["table", "table_history", "table_state", "table_who"]
+__all__ = ["table", "table_history", "table_seat", "table_state", "table_who"]
 
 
 @table_page
@@ -35,6 +36,18 @@ def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
     if request.GET.get("version") == screen_key(at.game, clock):
         return with_server_time(HttpResponse(status=204))
     return with_server_time(render(request, "table/screen/_state.html", table_context(at, clock)))
+
+
+@table_page
+def table_seat(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
+    """A player's distances to the others, and what each of them needs to pass the next; asked again every few seconds, as the screen."""
+    if not 1 <= number <= len(at.names):
+        raise Http404
+    is_part = bool(request.headers.get("HX-Request"))
+    page = seat_distances(at, number - 1, request.GET.getlist("riichi"))
+    if is_part and request.GET.get("version") == page.key:
+        return HttpResponse(status=204)
+    return render(request, "table/screen/_seat.html" if is_part else "table/screen/seat.html", {"at": at, "page": page})
 
 
 def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:

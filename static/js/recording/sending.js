@@ -35,9 +35,10 @@ export class Sending {
     if (!isSave) this.notice("preview").replaceChildren(this.instead()); // the preview was about an earlier entry
     this.waiting ||= isSave;
     clearTimeout(this.timer);
-    if (this.waiting) this.timer = setTimeout(() => this.again(), RETRY_MS);
+    this.timer = setTimeout(() => this.again(), RETRY_MS);
   }
 
+  // Send the waiting entry, or else ask for the preview that failed.
   again() {
     clearTimeout(this.timer);
     if (this.waiting && this.form.isConnected) {

@@ -28,7 +28,6 @@ export class TileBoard {
 
   showBeside(lists) {
     const filled = BESIDE.filter((list) => lists[list].length);
-    this.beside.hidden = !filled.length;
     this.beside.replaceChildren(...filled.map((list) => {
       const label = document.createElement("span");
       label.textContent = this.root.querySelector(`[data-mode="${list}"]`)?.textContent || this.root.dataset[list] || "";

@@ -148,7 +148,6 @@ class TileEntry {
     });
     const hint = this.root.querySelector("[data-hint]");
     const kind = this.isChoosing ? "choosing" : this.mode === "chi" ? "chi" : isCall(this.mode) ? "pon" : this.mode === "hand" ? "" : "dora";
-    hint.hidden = !kind;
     hint.textContent = hint.dataset[kind] || "";
   }
 

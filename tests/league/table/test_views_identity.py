@@ -45,7 +45,7 @@ def test_after_the_question_one_never_leaves_the_table_for_a_foreign_page(play: 
 
 
 def test_the_seat_one_has_is_drawn_at_the_bottom() -> None:
-    seats = page_of(Phone(named_table().game, seat=2).get()).all("div", class_="felt-seat")
+    seats = page_of(Phone(named_table().game, seat=2).get()).all("a", class_="felt-seat")
     places = {seat.one("p", class_="felt-name").one("span").text: seat.told["class"].split()[1] for seat in seats}
     assert places == {"Alma": "at-top", "Bert": "at-left", "Cleo": "at-bottom", "Dora": "at-right"}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.classical import check_points, score_hand
+from scoring.classical import check_points, least_possible, score_hand
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset, ruleset, ruleset_from_json
 from tests.counted_calls import calls_of
@@ -145,3 +145,19 @@ def test_points_that_are_only_entered_are_whole_numbers_from_one_for_a_winner() 
 def test_a_number_is_answered_while_somebody_types() -> None:
     can_be(110)  # what nothing comes to counts all hands, of one wind and of two, once
     assert calls_of(lambda: [can_be(points) for points in range(1_000_000, 1_000_100)]) < 100 * 4_000
+
+
+@pytest.mark.parametrize("rules", [KUESTER, BASIC, kuester(hand_cap=500), kuester(hand_cap=300, half_limit_game=700)])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_next_possible_value_is_the_first_that_is_possible(rules: Ruleset, players: int) -> None:
+    known = [points for points in range(1, 2_001) if can_be(points, rules, players=players)]
+    for points in range(0, 1_500, 7):
+        assert least_possible(points, rules, players=players) == next((one for one in known if one >= points), None)
+
+
+def test_high_values_are_found_at_once_and_nothing_is_worth_more_than_everything() -> None:
+    assert least_possible(10**8, KUESTER) == 96 * 2**20
+    assert can_be(96 * 2**20)
+    assert least_possible(10**13, KUESTER) is None
+    assert least_possible(10**13, BASIC) == 10**13
+    assert calls_of(lambda: least_possible(10**9 + 1, KUESTER)) < 400_000

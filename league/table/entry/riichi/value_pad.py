@@ -12,13 +12,12 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from league import wording
 from scoring.game import HandResult, HanFu, Limit, Ron, TileHand, Tsumo, Value, ValueOption, Yakuman, possible_values, win_payments
 from scoring.rulesets import Ruleset
 
-__all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "payment_text", "value_code", "value_pad"]
+__all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "value_code", "value_pad"]
 
 NO_NAME = "the-name-of-the-field"
 RARE_FU = 80  #: rows from this fu on are folded away
@@ -164,8 +163,8 @@ def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool, *, or_more: bool
         code=value_code(value),
         label=_label(ruleset, value),
         limit=capfirst(wording.term(ruleset, option.limit)) if option.limit else "",
-        dealer=payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
-        other=payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
+        dealer=wording.payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
+        other=wording.payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
         yakuman=value.times if isinstance(value, Yakuman) else 0,
         or_more=or_more,
     )
@@ -177,12 +176,3 @@ def _label(ruleset: Ruleset, value: Value) -> str:
     if isinstance(value, HanFu):
         return str(value.han) if value.fu is None else f"{value.han} / {value.fu}"
     return capfirst(wording.value_text(value, ruleset))
-
-
-def payment_text(payments: Mapping[str, int]) -> str:
-    """The payments in words: ``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
-    if "discarder" in payments:
-        return wording.points_text(payments["discarder"])
-    if "each" in payments:
-        return _("%(points)s each") % {"points": wording.points_text(payments["each"])}
-    return f"{wording.points_text(payments['others'])} / {wording.points_text(payments['E'])}"

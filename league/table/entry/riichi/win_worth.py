@@ -8,7 +8,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.table.entry.riichi.value_pad import payment_text
 from league.table.entry.riichi.win_entry import WinEntry
 from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_yaku import CountedYaku, counted_yaku, possible_yaku
@@ -116,7 +115,7 @@ def _with_value(known: WinWorth, win: WinSituation, value: Value) -> WinWorth:
     if yakuman > 1:
         name = value_text
     text = "" if yakuman else value_text
-    return replace(known, points=payment_text(payments), text=text, limit=capfirst(name), yakuman=yakuman)
+    return replace(known, points=wording.payment_text(payments), text=text, limit=capfirst(name), yakuman=yakuman)
 
 
 def _missing(hand: Hand) -> int:
@@ -126,7 +125,7 @@ def _missing(hand: Hand) -> int:
 
 def _worth(value: HandValue, ruleset: Ruleset) -> WinWorth:
     text = "" if value.han is None else wording.value_text(as_recorded(value), ruleset)
-    return WinWorth(payment_text(value.payments), text, limit_name(value, ruleset), value.yakuman)
+    return WinWorth(wording.payment_text(value.payments), text, limit_name(value, ruleset), value.yakuman)
 
 
 def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) -> str:

@@ -1,0 +1,78 @@
+"""How far the players of a running game are from each other, and what each needs to pass the next: for the table and the public page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.models import Game
+from league.games.states import GameState
+from scoring.game import Points, Progress, Replay, Seat, Substitute, is_before, what_passes
+from scoring.game.replaying import replaced_seats
+from scoring.game.seats import NOBODY, Seats
+from scoring.rulesets import Ruleset
+
+__all__ = ["Distance", "assumed", "distances", "plays_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """From a player to one of the others: ``points`` are negative behind that player.
+
+    ``need``: what the one behind needs to pass the other, in words; empty if no hand can follow.
+    """
+
+    name: str
+    score: Points
+    points: Points
+    need: str
+
+
+def plays_on(game: Game, replay: Replay) -> bool:
+    """Whether another hand can follow."""
+    return game.state in (GameState.SEATED, GameState.RUNNING) and replay.ended_by is None and replay.outcome is None
+
+
+def distances(
+    game: Game, replay: Replay, names: Sequence[str], *, riichi: Seats = NOBODY, seats: Iterable[Seat] | None = None
+) -> Mapping[Seat, tuple[Distance, ...]]:
+    """By seat, the distances to the others from the highest score. ``riichi``: who has bet in the hand being played.
+
+    Raises RuleViolation if these players cannot have bet.
+    """
+    progress, replaced, known = replay.progress, replaced_seats(replay.record), dict[tuple[Seat, Seat], str]()
+    is_running = plays_on(game, replay)
+
+    def need(seat: Seat, other: Seat) -> str:
+        """One of the two passes the other; of level players it is the one who is asked for."""
+        pair = (other, seat) if is_before(progress, seat, other, substitutes=replaced) else (seat, other)
+        if pair not in known:
+            known[pair] = _need(progress, names, *pair, riichi, replaced) if is_running else ""
+        return known[pair]
+
+    order = sorted(progress.seats, key=lambda seat: -replay.scores[seat])
+    return {
+        seat: tuple(
+            Distance(names[other], replay.scores[other], replay.scores[seat] - replay.scores[other], need(seat, other))
+            for other in order
+            if other != seat
+        )
+        for seat in (progress.seats if seats is None else seats)
+    }
+
+
+def _need(progress: Progress, names: Sequence[str], asker: Seat, other: Seat, riichi: Seats, replaced: tuple[Substitute, ...]) -> str:
+    if asker == progress.sits_out:
+        return ""
+    return wording.passing_text(what_passes(progress, asker, other, riichi=riichi, substitutes=replaced), progress, names)
+
+
+def assumed(ruleset: Ruleset) -> str:
+    """What the answers take for granted: that the game ends with this hand, and that hands of others count nothing where all settle."""
+    said = [_("If the game ends with this win:")]
+    if ruleset.family != "riichi" and ruleset.payers == "settle":
+        said.insert(0, _("The points of the others count as nothing here."))
+    return " ".join(said)
