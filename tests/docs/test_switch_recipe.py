@@ -16,8 +16,9 @@ from tests.docs.copied_tree import ROOT, append, assert_success, copy_tree, repl
 from tests.docs.examples import blocks_by_chapter
 
 PAGE = ROOT / "docs" / "development.md"
-DECLARATION, ENGINE, TRANSLATION, TEST = blocks_by_chapter(PAGE)["Add a switch to the rules"]
+DECLARATION, CHOICE, ENGINE, TRANSLATION, TEST = blocks_by_chapter(PAGE)["Add a switch to the rules"]
 NAME = DECLARATION.text.split(":")[0].strip()
+CHOICE_NAME = CHOICE.text.split(":")[0].strip()
 LABELS = {"en": polib.pofile(TRANSLATION.text)[0].msgid, "de": polib.pofile(TRANSLATION.text)[0].msgstr}
 ASKED = f"""
 import json, os, django
@@ -34,7 +35,10 @@ from tests.docs.declared_lists import switch_list
 own = ruleset_from_json({{"base": "kuester", "switches": {{"{NAME}": True}}}})
 frozen = ruleset_to_json(RULESETS["kuester"], full=True)
 del frozen["switches"]["{NAME}"]
+chosen = ruleset_from_json({{"base": "kuester", "switches": {{"{CHOICE_NAME}": "in_turn"}}}})
 said = {{"json": ruleset_to_json(own), "before": ruleset_from_json(frozen).{NAME}, "list": switch_list(), "page": {{}}, "form": {{}}}}
+said["choice"] = ruleset_to_json(chosen)
+said["choice_form"] = OwnRulesForm(chosen)["{CHOICE_NAME}"].as_field_group()
 try:
     ruleset_from_json({{"base": "kuester", "switches": {{"{NAME}": "maybe"}}}})
 except RuleViolation as refusal:
@@ -52,6 +56,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tree in which the recipe has been followed."""
     house = copy_tree(tmp_path_factory.mktemp("house"))
     append(house, DECLARATION)
+    append(house, CHOICE)
     replace_lines(house, ENGINE)
     append(house, TEST)
     translate(house, TRANSLATION)
@@ -87,13 +92,20 @@ def test_a_wrong_value_is_refused_with_its_sentence(said: Any) -> None:
     assert said["refusal"] == f"The switch {NAME} is true or false, not 'maybe'."
 
 
+def test_a_choice_has_its_words_on_the_page_and_in_the_form(said: Any) -> None:
+    row = said["page"]["en"].split(f'<tr id="{CHOICE_NAME}">')[1].split("</tr>")[0]
+    assert '<th scope="row">Flowers are laid out</th><td>at once<br>' in row
+    assert '<option value="in_turn" selected>in one&#x27;s own turn</option>' in " ".join(said["choice_form"].split())
+    assert said["choice"] == {"base": "kuester", "switches": {CHOICE_NAME: "in_turn"}}
+
+
 def test_the_list_of_the_formats_has_it(said: Any) -> None:
     assert f"| `{NAME}` | `true`, `false` | `false` | Küster, DMJL | {LABELS['en']}. " in said["list"]
 
 
 def test_the_game_follows_it_and_no_more_files_are_needed(house: Path) -> None:
     """The recipe's test and those of all switches pass in the copy."""
-    files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py")
+    files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py", "tests/league/site/test_rules_pages.py")
     assert_success(run_tests_in(house, *files))
 
 

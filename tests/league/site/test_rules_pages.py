@@ -106,7 +106,7 @@ def test_a_competition_shows_what_it_changes(client: Client) -> None:
 
 
 def test_changed_rules_need_no_name_of_their_own(client: Client) -> None:
-    competition = make_competition({"base": "ema-2016", "switches": {"red_fives": 3, "bust": "ends_game"}})
+    competition = make_competition({"base": "ema-2016", "switches": {"red_fives": 3, "kiriage_mangan": True}})
     html = page(client, reverse("competition_rules", args=[competition.slug]))
     assert 'Played by <a href="/rules/ema-2016/">EMA Riichi Competition Rules 2016</a> with 2 rules changed.' in html
 
