@@ -11,9 +11,9 @@ from typing import Any
 import typst
 
 from league.child_process import ChildFailed, ChildTooSlow, answer_of_child
-from league.paper.compiling import PROGRAM, compiler_of, fonts
+from league.paper.compiling import PROGRAM, fonts
 
-__all__ = ["Paper", "TakesTooLong", "missing_characters", "pages_as_pictures", "pdf_of"]
+__all__ = ["Paper", "TakesTooLong", "missing_characters", "pdf_of"]
 
 MOST_SECONDS = 50  #: less than proxies wait; the score sheets of fifteen sessions with 43 tables take twenty
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
@@ -42,12 +42,6 @@ def pdf_of(paper: Paper) -> bytes:
         raise TakesTooLong from error
     except ChildFailed as error:
         raise RuntimeError(f"{paper.name}: {error}") from error
-
-
-def pages_as_pictures(paper: Paper, ppi: float = 72) -> list[bytes]:
-    """The pages as PNG pictures, for people to check their changes."""
-    made = compiler_of(paper.document, paper.content).compile(format="png", ppi=ppi)
-    return [made] if isinstance(made, bytes) else made or []
 
 
 def missing_characters(text: str) -> str:

@@ -15,11 +15,11 @@ from league.paper.framing import framed, section, session_heading, wind_letter
 from league.paper.printing import Paper
 from league.paper.queries.results import ResultsOfSession, ResultsOfTable
 from league.wording import joined, points_text, term
+from league.wording.points import NO_VALUE
 
 __all__ = ["results_paper"]
 
 SIGNED = ("uma", "oka", "penalty", "total")
-DASH = "–"
 
 
 def results_paper(competition: Competition, sessions: Sequence[ResultsOfSession]) -> Paper:
@@ -89,5 +89,5 @@ def _cell(result: GameResult, name: str) -> str:
     if name == "place":
         return str(value)
     if name == "penalty" and not value:
-        return DASH
+        return NO_VALUE
     return points_text(value, signed=name in SIGNED)

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from league.standings.exports.table import Cell
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.moves import Move
+from league.wording.points import NO_VALUE
 from scoring.formats import points_to_json
 
 __all__ = [
@@ -33,8 +34,6 @@ __all__ = [
     "table_body",
 ]
 
-NOTHING = "–"
-
 
 @dataclass(frozen=True, slots=True)
 class CellFormat:
@@ -45,25 +44,25 @@ class CellFormat:
 
 
 def _text(value: str, _row: Any) -> str:
-    return f"<td>{escape(value) if value else NOTHING}</td>"
+    return f"<td>{escape(value) if value else NO_VALUE}</td>"
 
 
 def _small(value: str, _row: Any) -> str:
-    return f'<td class="tiebreak"><small>{escape(value) if value else NOTHING}</small></td>'
+    return f'<td class="tiebreak"><small>{escape(value) if value else NO_VALUE}</small></td>'
 
 
 def _count(value: object, _row: Any) -> str:
-    return f'<td class="num">{NOTHING if value is None else value}</td>'
+    return f'<td class="num">{NO_VALUE if value is None else value}</td>'
 
 
 def _points(value: ShownNumber | None, _row: Any) -> str:
     if value is None:
-        return f'<td class="num">{NOTHING}</td>'
+        return f'<td class="num">{NO_VALUE}</td>'
     return f'<td class="num{" minus" if value.value < 0 else ""}">{value.text}</td>'
 
 
 def _place(value: int | None, _row: Any) -> str:
-    return f'<td><span class="place" data-place="{value}">{value}</span></td>' if value else f"<td>{NOTHING}</td>"
+    return f'<td><span class="place" data-place="{value}">{value}</span></td>' if value else f"<td>{NO_VALUE}</td>"
 
 
 def _name(value: str, row: Any) -> str:
@@ -73,13 +72,13 @@ def _name(value: str, row: Any) -> str:
 
 
 def _move(value: Move | None, row: Any) -> str:
-    return _dashed_move(value, row) if value else f'<td class="num"><span class="move ">{NOTHING}</span></td>'
+    return _dashed_move(value, row) if value else f'<td class="num"><span class="move ">{NO_VALUE}</span></td>'
 
 
 def _dashed_move(value: Move | None, _row: Any) -> str:
     """The arrow, with words for screen readers."""
     if value is None:
-        return f'<td class="num">{NOTHING}</td>'
+        return f'<td class="num">{NO_VALUE}</td>'
     if not value.words:
         return f'<td class="num"><span class="move {value.css}">{value.sign}</span></td>'
     words = f'<span class="visually-hidden">{escape(value.words)}</span>'
@@ -110,7 +109,7 @@ def table_body(formats: Sequence[CellFormat], columns: Sequence[Sequence[Any]], 
 
 
 def paper_text(value: Any) -> str:
-    return NOTHING if value is None else str(value)
+    return NO_VALUE if value is None else str(value)
 
 
 def file_cell(value: Any) -> Cell:

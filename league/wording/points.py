@@ -12,9 +12,10 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from scoring.game.record import Points
 
-__all__ = ["PointsWriter", "late_reason", "payment_text", "points_text", "points_writer"]
+__all__ = ["NO_VALUE", "PointsWriter", "late_reason", "payment_text", "points_text", "points_writer"]
 
 MINUS = "\N{MINUS SIGN}"
+NO_VALUE = "–"  #: stands where there is nothing to show
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from league.wording.points import points_text
+from league.wording.points import NO_VALUE, points_text
 from scoring.ranking import VALUE, Number, RankingPolicy
 
 __all__ = [
@@ -38,7 +38,6 @@ TIEBREAK_NAMES: Mapping[str, Promise] = {
 }
 HUNDREDTHS = 100
 DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: decimals that show points exactly, by the divisor of points
-NONE = "–"
 
 
 def policy_text(policy: RankingPolicy) -> str:
@@ -139,7 +138,7 @@ def tiebreak_name(step: str) -> str:
 def tiebreak_text(policy: RankingPolicy, step: str, value: Number | None) -> str:
     """The value of a tiebreak: places to two decimals, games, points, games won less lost, or the number of the lot."""
     if value is None:
-        return NONE
+        return NO_VALUE
     if step == "average_place":
         rounded_half_up = floor(value * HUNDREDTHS + Fraction(1, 2))  # as in the statistics
         return number_format(Decimal(rounded_half_up) / HUNDREDTHS, decimal_pos=2)

@@ -42,7 +42,7 @@ class Enough:
 class Passing:
     """What ``asker`` needs to pass ``other``, by the way of winning; ``None`` where no such win suffices, or there is none.
 
-    ``ron``: on a discard of ``other``; ``ron_elsewhere``: of anybody else; ``tsumo``: self-drawn.
+    ``ron``: on a discard of ``other``; ``ron_elsewhere``: of anybody else, whoever it is; ``tsumo``: self-drawn.
     """
 
     asker: Seat
@@ -85,21 +85,22 @@ def what_passes(progress: Progress, asker: Seat, other: Seat, *, riichi: Seats =
     if asker == progress.sits_out:
         return Passing(asker, other, None, None, None)
     replaced = tuple(substitutes)
-    playing = [seat for seat in progress.playing if seat != asker]
-    elsewhere = next((seat for seat in playing if seat != other), None)
+    elsewhere = tuple(seat for seat in progress.playing if seat not in (asker, other))
 
-    def needed(discarder: Seat | None) -> Enough | None:
+    def needed(*discarders: Seat | None) -> Enough | None:
+        """What suffices whoever of these discards: the Bankier may pay double."""
+
         def passes(value: Value | Said) -> bool:
-            after = advance(progress, _won(progress, asker, value, discarder, riichi))
-            return is_before(after, asker, other, substitutes=replaced)
+            won = (advance(progress, _won(progress, asker, value, discarder, riichi)) for discarder in discarders)
+            return all(is_before(after, asker, other, substitutes=replaced) for after in won)
 
-        return _least(progress, asker, discarder is None, passes)
+        return _least(progress, asker, discarders == (None,), passes)
 
     return Passing(
         asker,
         other,
-        needed(other) if other in playing else None,
-        None if elsewhere is None else needed(elsewhere),
+        None if other == progress.sits_out else needed(other),
+        needed(*elsewhere) if elsewhere else None,
         needed(None),
     )
 

@@ -211,6 +211,12 @@ def test_the_dmjl_pays_points() -> None:
     assert points(what_passes(standing(basic(payers="discarder"), 0, -100, 100, 0), SOUTH, WEST)) == (101, 201, 51)
 
 
+def test_from_another_suffices_whoever_it_is() -> None:
+    """Only the discarder pays, the Bankier twice the value. From North, who is not, South needs more than 200 (no hand is worth 202)."""
+    progress = standing(kuester(payers="discarder"), 0, -100, 100, 0)
+    assert points(what_passes(progress, SOUTH, WEST)) == (102, 204, 42)
+
+
 # ---------- laws
 
 
@@ -226,8 +232,9 @@ def ends_before(progress: Progress, asker: int, other: int, result: Any) -> bool
     return places[asker] < places[other]
 
 
-def discarders(progress: Progress, asker: int, other: int) -> Iterable[int | None]:
-    return other, next(seat for seat in progress.seats if seat not in (asker, other)), None
+def discarders(progress: Progress, asker: int, other: int) -> Iterable[tuple[int | None, ...]]:
+    """Who may discard, in each way of winning; an answer holds whoever of these does."""
+    return (other,), tuple(seat for seat in progress.seats if seat not in (asker, other)), (None,)
 
 
 TWO = st.permutations(range(4)).map(lambda seats: tuple(seats[:2]))
@@ -244,7 +251,7 @@ def test_in_riichi_the_answer_passes_and_no_smaller_value_does(
     able = [seat for seat in range(4) if bets >> seat & 1 and (least is None or scores[seat] >= least)]
     riichi = frozenset(able[:3])
     passing = what_passes(progress, asker, other, riichi=riichi)
-    for way, discarder in zip(passing.ways, discarders(progress, asker, other), strict=True):
+    for way, (discarder, *_alike) in zip(passing.ways, discarders(progress, asker, other), strict=True):
         options = possible_values(ruleset, tsumo=discarder is None, honba=honba)
         entries = {one.value: won(progress, asker, discarder, one.value, riichi) for one in options}
         paid = {value: advance(progress, entry).scores[asker] for value, entry in entries.items()}
@@ -271,10 +278,11 @@ def test_in_points_the_answer_passes_and_no_smaller_value_does(
     ruleset = (kuester if family == "classical" else basic)(payers=payers, hand_cap=cap, place_ties=ties)
     progress = standing(ruleset, *scores, dealer=dealer, doubled=doubled)
     passing = what_passes(progress, asker, other)
-    for way, discarder in zip(passing.ways, discarders(progress, asker, other), strict=True):
+    for way, whoever in zip(passing.ways, discarders(progress, asker, other), strict=True):
 
-        def passes(number: int, discarder: int | None = discarder) -> bool:
-            return ends_before(progress, asker, other, won(progress, asker, discarder, Said(number), frozenset()))
+        def passes(number: int, whoever: tuple[int | None, ...] = whoever) -> bool:
+            entries = [won(progress, asker, discarder, Said(number), frozenset()) for discarder in whoever]
+            return all(ends_before(progress, asker, other, entry) for entry in entries)
 
         enough = None if way is None else way.values[0]
         if enough is None:

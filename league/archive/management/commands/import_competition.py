@@ -46,4 +46,10 @@ class Command(BaseCommand):
         if dry_run and preview.is_taken:
             self.stdout.write(f"The address “{preview.slug}” is taken here: give another one with --slug.")
         would = "Could load" if dry_run else "Loaded"
-        self.stdout.write(f"{would} {preview.name} at /{preview.slug}/: {preview.games} games in {preview.sessions} sessions.")
+        self.stdout.write(
+            f"{would} {preview.name} at /{preview.slug}/: {_counted(preview.games, 'game')} in {_counted(preview.sessions, 'session')}."
+        )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.competitions.called import competition_called
 from league.competitions.models import Competition, CompetitionKind
@@ -77,17 +78,28 @@ class Command(BaseCommand):
             raise CommandError(" ".join(error.messages)) from error
 
     def _say_session(self, session: str, games: int, hands: int) -> None:
-        values = {"session": session, "games": games, "hands": hands}
-        self.stdout.write(_("%(session)s: %(games)s games, %(hands)s hands") % values)
+        self.stdout.write(f"{session}: {_games(games)}, {_hands(hands)}")
         self.stdout.flush()
 
     def _say_all(self, competition: Competition, sessions: int, games: int, hands: int, seconds: float) -> None:
         values = {
-            "path": competition.get_absolute_url(), "sessions": sessions, "games": games, "hands": hands,
+            "played": f"{_sessions(sessions)}, {_games(games)}, {_hands(hands)}", "path": competition.get_absolute_url(),
             "seconds": f"{seconds:.1f}", "rate": round(hands / seconds),
         }  # fmt: skip
-        text = _("%(path)s: %(sessions)s sessions, %(games)s games, %(hands)s hands in %(seconds)s seconds (%(rate)s hands a second)")
+        text = _("%(path)s: %(played)s in %(seconds)s seconds (%(rate)s hands a second)")
         self.stdout.write(text % values)
+
+
+def _sessions(count: int) -> str:
+    return ngettext("%(count)d session", "%(count)d sessions", count) % {"count": count}
+
+
+def _games(count: int) -> str:
+    return ngettext("%(count)d game", "%(count)d games", count) % {"count": count}
+
+
+def _hands(count: int) -> str:
+    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
 
 
 def _refuse_numbers(options: dict[str, Any]) -> None:
