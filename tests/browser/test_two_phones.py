@@ -60,7 +60,8 @@ def test_a_hand_entered_too_late_is_discarded(open_page: OpenPage, play: Play) -
     anna.tsumo("David", "1 fān").save()
     expect(ben.panel.get_by_text("Somebody else has just saved this hand.")).to_be_visible()
     ben.tap(ben.save_button)
-    ben.tap(ben.panel.get_by_role("link", name="Discard mine"))
+    expect(ben.panel.get_by_role("alert")).to_contain_text("Yours says the same.")
+    ben.tap(ben.panel.get_by_role("link", name="It is the same hand"))
     ben.expect_next_hand(2)
     assert hands_of(play) == ["Anna"]
     ben.begin("Ron")
