@@ -155,6 +155,16 @@ def test_undo_without_a_network_says_so_and_leaves_the_table_as_it_is(open_page:
     expect(anna.page.locator("#confirm-dialog")).to_be_hidden()
 
 
+def test_that_the_network_is_gone_is_said_where_one_looks(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.tap(anna.panel.get_by_text("More", exact=True).last)
+    anna.panel.evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_in_viewport()
+
+
 def test_going_back_from_a_waiting_hand_requires_saving_it_again(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
