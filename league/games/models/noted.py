@@ -19,6 +19,10 @@ class RecordedHandQuerySet(models.QuerySet["RecordedHand"]):
     def current(self) -> RecordedHandQuerySet:
         return self.filter(until_version=None)
 
+    def counting(self) -> RecordedHandQuerySet:
+        """The current hands that count: none of a game with final scores from paper."""
+        return self.current().exclude(game__in=FinalScores.objects.filter(until_version=None).values("game"))
+
 
 class RecordedHand(SignedByActor):
     """One version of one hand, valid in its game's versions from ``version`` up to, but not including, ``until_version``.

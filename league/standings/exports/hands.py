@@ -85,9 +85,9 @@ def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[FileColumn, ...]
 
 
 def count_of_hands(competition: Competition, reader: Reader | None = None) -> int:
-    """The number of hands in finished games that the reader may know, including those superseded by final scores. One query."""
+    """The number of hands in finished games that the reader may know, without those below final scores from paper. One query."""
     shown = (reader or everybody(competition)).results("game__table__session")
-    return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=COUNTING).count()
+    return RecordedHand.objects.counting().filter(shown, game__competition=competition, game__state__in=COUNTING).count()
 
 
 def hands_table(competition: Competition, reader: Reader | None = None) -> FileTable:

@@ -195,7 +195,7 @@ def _links(session: Session) -> dict[int, str]:
 
 
 def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable[GameCard]:
-    hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
+    hands = RecordedHand.objects.counting().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
     counts = dict(hands.order_by())
     tables = _by_table(Q(session=session))
     beside = _beside(tables, reader)

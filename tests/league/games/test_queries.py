@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from league.games.commands import Delete, Insert, Replace
-from league.games.models import Confirmation, Game
+from league.games.models import Confirmation, Game, RecordedHand
 from league.games.queries.facts import record_of, replay_of
 from league.games.queries.sheet import score_sheet
 from league.games.queries.tables import games_of_session
 from league.games.queries.versions import VersionSide, versions_of
 from league.seating.models import Session
+from league.standings.exports.hands import count_of_hands
 from scoring.game import Chombo, ExhaustiveDraw, Signal
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, named_table, one_table, ron, sides, tables, tsumo
 
@@ -162,6 +163,22 @@ def test_the_tables_of_a_session_tell_how_far_they_are() -> None:
     ]
     assert [(row.is_open, row.has_result) for row in rows] == [(True, False), (False, True)]
     assert len(rows[0].names) == 4
+
+
+def test_hands_below_final_scores_from_paper_count_nowhere_until_those_are_withdrawn() -> None:
+    """Whether totals replaced hands, or totals that had replaced hands."""
+    (play,) = tables(1)
+    play.record(DRAW, DRAW)
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    for scores in (FINISHED_SCORES, (30_000, 40_000, 30_000, 20_000)):
+        play.enter_final_scores(scores=scores)
+        (row,) = games_of_session(Session.objects.get())
+        assert (row.hands, row.is_from_paper, count_of_hands(play.game.competition)) == (0, True, 0)
+        assert RecordedHand.objects.current().count() == 2  # kept
+        assert RecordedHand.objects.counting().count() == 0
+    play.withdraw_final_scores()
+    (row,) = games_of_session(Session.objects.get())
+    assert (row.hands, row.is_from_paper, RecordedHand.objects.counting().count()) == (2, False, 2)
 
 
 @pytest.mark.parametrize("more_hands", [0, 5])
