@@ -3,7 +3,7 @@
 from scoring.classical.checks import CLASSICAL_CIRCUMSTANCES, DEAD, hands_problems
 from scoring.classical.counting import score_hand
 from scoring.classical.counting_ticked import count_ticked, following
-from scoring.classical.danger import feeds_dangerously
+from scoring.classical.danger import feeds_dangerously, is_fed_fourth, ticks_dangerously
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.payments import payments
@@ -28,7 +28,9 @@ __all__ = [
     "feeds_dangerously",
     "following",
     "hands_problems",
+    "is_fed_fourth",
     "least_possible",
     "payments",
     "score_hand",
+    "ticks_dangerously",
 ]

@@ -17,9 +17,9 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - chombo: ``no_offender chombo_of_winner``
 - games without riichi (:mod:`.mahjong.checks`): ``result_not_in_ruleset no_riichi seat_sits_out dealer_sits_out nobody_sits_out
   discarder_wins value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice nobody_to_pay_for
-  pays_alone_not_in_ruleset pays_alone_for_own_win excuse_without_cause announced_not_less announced_negative announced_twice
-  penalty_amount``, for the hands of several players ``flower_twice five_of_a_tile dragons_impossible winds_impossible
-  flowers_impossible``, for each hand those of :mod:`scoring.classical`
+  pays_alone_not_in_ruleset pays_alone_for_own_win pays_alone_not_fed pays_alone_not_last excuse_without_cause announced_not_less
+  announced_negative announced_twice penalty_amount``, for the hands of several players ``flower_twice five_of_a_tile
+  dragons_impossible winds_impossible flowers_impossible``, for each hand those of :mod:`scoring.classical`
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice deposits_beside_hands
   deposits_not_lost deposits_lost_size``

@@ -19,6 +19,7 @@ KUESTER = Ruleset(
     dealer_stays="win_or_draw",  # Spielvorbereitungen; Das Ende des Spieles: at a draw all keep their places
     scoring="classical",
     payers="settle",  # Die Abrechnung
+    pays_alone_for="fourth_figure",  # decided: Strafen 8–10 forbid every such discard, and are silent on the last tile
     banker="east",  # Spielvorbereitungen: the holder of the East wind
     draw_doubles_next=True,  # Das Ende des Spieles
     hand_premium=0,  # decided: in the table, in none of the examples

@@ -140,6 +140,11 @@ class Ruleset(
         return self.multiple_ron > 1
 
     @property
+    def settles(self) -> bool:
+        """Whether the losers settle their differences."""
+        return self.payers == "settle"
+
+    @property
     def has_limit_games(self) -> bool:
         """Whether some special game of Küster's has a value of its own."""
         return bool(self.limit_game or self.half_limit_game)

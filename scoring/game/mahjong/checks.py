@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scoring.classical import Ticked, feeds_dangerously, is_fed_fourth, ticks_dangerously
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong.shared_worths import shared_problems
-from scoring.game.mahjong.worths import counted_points, needs_all, worth_at, worth_problems
+from scoring.game.mahjong.worths import counted_points, known_hand, needs_all, worth_at, worth_problems
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.penalties import FINES
 from scoring.game.progress import Progress
 from scoring.game.seats import Seat
+from scoring.game.tile_hand import TileHand
 
 __all__ = ["mahjong_problems"]
 
@@ -96,6 +98,39 @@ def _alone_problems(progress: Progress, result: Mahjong) -> Problems:
         yield RuleViolation("pays_alone_for_own_win", _("The winner pays for nobody."), where=where)
     elif len(progress.seats) == 2:
         yield RuleViolation("nobody_to_pay_for", _("Of two players there is nobody else to pay for."), where=where)
+    elif progress.ruleset.family == "classical":
+        yield from _fed_problems(progress, result)
+
+
+def _fed_problems(progress: Progress, result: Mahjong) -> Problems:
+    """Problems with a player who pays for all without having fed a dangerous hand; points do not tell which hand it was."""
+    which, by_last_tile = progress.ruleset.pays_alone_for, result.discarder == result.pays_alone
+    if which == "any_hand":
+        return
+    if not _may_be_fed(progress, result, by_last_tile=by_last_tile):
+        sentence = _(
+            "Only who discards into a pure flush, a wind game, or a dragon game with the own wind or the round wind pays for all, "
+            "once three of its figures lie on the table (Küster, Strafen 8–10)."
+        )
+        yield RuleViolation("pays_alone_not_fed", sentence, where="pays_alone")
+    elif which == "last_tile" and not (by_last_tile and _may_be_fed(progress, result, by_last_tile=True, earlier=False)):
+        sentence = _("Under {ruleset} only who discarded the last tile pays for all.")
+        yield RuleViolation("pays_alone_not_last", sentence, where="pays_alone", ruleset=progress.ruleset.name)
+
+
+def _may_be_fed(progress: Progress, result: Mahjong, *, by_last_tile: bool, earlier: bool = True) -> bool:
+    """Whether the winner's hand may have been fed by its last tile, or ``earlier`` by a tile for its fourth figure."""
+    worth = worth_at(result, result.winner)
+    if isinstance(worth, Ticked):
+        return ticks_dangerously(worth)
+    if not isinstance(worth, TileHand):
+        return True
+    try:
+        hand = known_hand(progress, result.winner, worth.hand, "tsumo" if result.discarder is None else "ron")
+    except RuleViolation:
+        return True  # the hand itself is refused
+    winds = progress.winds_of(result.winner)
+    return (earlier and is_fed_fourth(hand, winds)) or (by_last_tile and feeds_dangerously(hand, winds) is not None)
 
 
 def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import IN_POINTS, NOT_RIICHI, RIICHI, switch
+from scoring.rulesets.switches.declaring import CLASSICAL, IN_POINTS, NOT_RIICHI, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind, NumberKind
 
 __all__ = ["PaymentSwitches"]
@@ -111,6 +111,25 @@ class PaymentSwitches:
         ),
         points=(_("Who pays"), _("Who pays the winner, and whether the others settle. The DMJL leaves it to the rules of a club: all.")),
         tried_in=NOT_RIICHI,
+    )
+
+    pays_alone_for: str = switch(
+        "fourth_figure",
+        ChoiceKind(
+            {
+                "fourth_figure": _("the last tile or one for the fourth figure"),
+                "last_tile": _("the last tile only"),
+                "any_hand": _("any hand, as the table decides"),
+            }
+        ),
+        _("Paying for all"),
+        _(
+            "Who discards into a pure flush, wind game or dragon game with three figures on the table pays for all (Küster, Strafen 8–10). "
+            "Küster is silent on whether only the last tile counts."
+        ),
+        families=CLASSICAL,
+        only_if=("settles",),
+        before="any_hand",
     )
 
     banker: str = switch(

@@ -22,7 +22,7 @@ TICKED = Ticked((("closed_pon_dragon", 1), ("own_flower", 1)))
 WORTHS = (Said(80), TICKED, Said(20), TICKED, None)
 HANDS: tuple[HandResult, ...] = (
     Mahjong(1, WORTHS, 0, too_few=frozenset({2}), announced=((3, 4),), sits_out=4),
-    Mahjong(1, WORTHS, 2, pays_alone=2, sits_out=4),
+    Mahjong(1, (Said(80), Said(160), *WORTHS[2:]), 2, pays_alone=2, sits_out=4),
     FalseMahjong(1, (Said(8), None, Said(20), TICKED, None), sits_out=4),
     Drawn(4),
     Fine(1, 50, sits_out=4),

@@ -11,8 +11,8 @@ import pytest
 from scoring.classical import Ticked
 from scoring.formats import hand_from_json
 from scoring.game import Fine, HandResult, Progress, Said, TileHand, Void, advance, checks, count_worth
-from scoring.rulesets import Ruleset
-from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
+from scoring.rulesets import Ruleset, ruleset_from_json, ruleset_to_json
+from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, lines, play, refused, win
 
 EAST, SOUTH, WEST, NORTH = range(4)
 START = Progress.start(KUESTER)
@@ -131,6 +131,76 @@ def test_under_the_dmjls_rules_hands_are_given_in_points(worth: Any) -> None:
 def test_nobody_pays_for_all_where_the_others_do_not_settle(ruleset: Ruleset) -> None:
     assert codes(refused(Progress.start(ruleset), win(EAST, 40, pays_alone=WEST))) == [("pays_alone_not_in_ruleset", "pays_alone")]
     assert advance(Progress.start(ruleset), win(EAST, 40)).number == 2
+
+
+PLAIN = tiles("234666m4588s", "3s", melds=[{"type": "pon", "tiles": "222p"}])
+LAID = [{"type": kind, "tiles": shown} for kind, shown in (("pon", "111m"), ("chi", "234m"), ("pon", "999m"))]
+THREE_LAID, FOUR_LAID = tiles("5567m", "8m", melds=LAID), tiles("5m", "5m", melds=[*LAID, {"type": "chi", "tiles": "678m"}])
+TWO_LAID = tiles("5567999m", "8m", melds=LAID[:2])
+WIND_LAID = [{"type": "pon", "tiles": f"{wind * 3}z"} for wind in "1234"]
+WINDS = tiles("5z", "5z", melds=WIND_LAID)
+OTHERS_WIND = tiles("8s", "8s", melds=[*({"type": "pon", "tiles": f"{dragon * 3}z"} for dragon in "567"), WIND_LAID[3]])
+OWN_WIND = tiles("8s", "8s", melds=[*({"type": "pon", "tiles": f"{dragon * 3}z"} for dragon in "567"), WIND_LAID[1]])
+IN_LISTS = {
+    "a pure flush": Ticked((), doubles=frozenset({"pure_flush"})),
+    "a wind game": Ticked((("open_pon_own_wind", 1), ("open_pon_round_wind", 1), ("open_pon_wind", 2), ("pair_dragon", 1))),
+    "a dragon game": Ticked((("open_pon_dragon", 3), ("open_pon_own_wind", 1)), doubles=frozenset({"dragon_game"})),
+    "a dragon game with another wind": Ticked((("open_pon_dragon", 3), ("open_pon_wind", 1)), doubles=frozenset({"dragon_game"})),
+    "a flush in the hand": Ticked((("closed_pon_simple", 2),), doubles=frozenset({"pure_flush"})),
+    "a plain hand": Ticked((("open_pon_simple", 1),)),
+}
+LAST, ANY = kuester(pays_alone_for="last_tile"), kuester(pays_alone_for="any_hand")
+
+
+@pytest.mark.parametrize(
+    ("hand", "discarder", "pays_alone", "fits", "fits_last"),
+    [
+        (PLAIN, NORTH, NORTH, False, False),
+        (TWO_LAID, NORTH, NORTH, False, False),
+        (THREE_LAID, NORTH, NORTH, True, True),
+        (THREE_LAID, NORTH, WEST, False, False),  # after the third figure nobody else gave a tile
+        (THREE_LAID, None, NORTH, False, False),
+        (FOUR_LAID, NORTH, NORTH, True, True),
+        (FOUR_LAID, NORTH, WEST, True, False),  # who gave the fourth figure
+        (FOUR_LAID, None, WEST, True, False),
+        (WINDS, NORTH, NORTH, True, True),
+        (OWN_WIND, WEST, NORTH, True, False),
+        (OTHERS_WIND, NORTH, NORTH, False, False),
+        (IN_LISTS["a pure flush"], NORTH, NORTH, True, True),
+        (IN_LISTS["a pure flush"], NORTH, WEST, True, False),
+        (IN_LISTS["a wind game"], NORTH, NORTH, True, True),
+        (IN_LISTS["a dragon game"], NORTH, NORTH, True, True),
+        (IN_LISTS["a dragon game with another wind"], NORTH, NORTH, False, False),
+        (IN_LISTS["a flush in the hand"], NORTH, NORTH, False, False),
+        (IN_LISTS["a plain hand"], NORTH, NORTH, False, False),
+        (300, NORTH, NORTH, True, True),  # points do not tell
+        (300, None, NORTH, True, False),
+    ],
+)
+def test_nobody_pays_for_all_but_who_fed_a_dangerous_hand(
+    hand: Any, discarder: int | None, pays_alone: int, fits: bool, fits_last: bool
+) -> None:
+    """Küster, Strafen 8 to 10, which are silent on whether only the last tile counts."""
+    result = win(SOUTH, 0, hand, 0, 0, discarder=discarder, pays_alone=pays_alone)
+    for ruleset, accepted in ((KUESTER, fits), (LAST, fits_last), (ANY, True)):
+        progress = Progress.start(ruleset)
+        if accepted:
+            assert lines(advance(progress, result))[0][3] == "pays_alone"
+        else:
+            code = "pays_alone_not_last" if ruleset is LAST and fits else "pays_alone_not_fed"
+            assert codes(refused(progress, result))[0] == (code, "pays_alone"), ruleset.pays_alone_for
+
+
+def test_a_robbed_tile_feeds_nobody() -> None:
+    robbed = tiles("5567m", "8m", melds=LAID, circumstances=["chankan"])
+    result = win(SOUTH, 0, robbed, 0, 0, discarder=NORTH, pays_alone=NORTH)
+    assert codes(refused(START, result)) == [("pays_alone_not_fed", "pays_alone")]
+
+
+def test_games_begun_before_keep_accepting_it_for_any_hand() -> None:
+    frozen = ruleset_to_json(KUESTER, full=True)
+    del frozen["switches"]["pays_alone_for"]
+    assert ruleset_from_json(frozen).pays_alone_for == "any_hand"
 
 
 def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
