@@ -53,6 +53,15 @@ def result_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
     return mahjong_text(result, names, ruleset) if isinstance(result, MAHJONG) else _riichi_text(result, names, ruleset)
 
 
+def with_riichi(text: str, result: HandResult, names: Names) -> str:
+    """A hand in words, followed by who declared riichi or that nobody did; unchanged in a game without it."""
+    if isinstance(result, MAHJONG):
+        return text
+    if not result.riichi:
+        return gettext("%(result)s; nobody declared riichi") % {"result": text}
+    return gettext("%(result)s; riichi: %(names)s") % {"result": text, "names": _listed(result.riichi, names)}
+
+
 def _riichi_text(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
     if isinstance(result, Ron):
         return _ron_text(result, names, ruleset)

@@ -60,7 +60,8 @@ def test_a_hand_entered_too_late_is_discarded(open_page: OpenPage, play: Play) -
     anna.tsumo("David", "1 fān").save()
     expect(ben.panel.get_by_text("Somebody else has just saved this hand.")).to_be_visible()
     ben.tap(ben.save_button)
-    ben.tap(ben.panel.get_by_role("link", name="Discard mine"))
+    expect(ben.panel.get_by_role("alert")).to_contain_text("Yours says the same.")
+    ben.tap(ben.panel.get_by_role("link", name="It is the same hand"))
     ben.expect_next_hand(2)
     assert hands_of(play) == ["Anna"]
     ben.begin("Ron")
@@ -152,6 +153,16 @@ def test_undo_without_a_network_says_so_and_leaves_the_table_as_it_is(open_page:
     anna.undo()
     anna.expect_next_hand(1)
     expect(anna.page.locator("#confirm-dialog")).to_be_hidden()
+
+
+def test_that_the_network_is_gone_is_said_where_one_looks(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.tap(anna.panel.get_by_text("More", exact=True).last)
+    anna.panel.evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_in_viewport()
 
 
 def test_going_back_from_a_waiting_hand_requires_saving_it_again(open_page: OpenPage, play: Play) -> None:

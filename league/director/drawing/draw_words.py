@@ -234,7 +234,7 @@ def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
 
 
 def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
-    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"])]
+    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds)]
     lines += _groups_promises(task)
     if kinds.several and least["most_visits"] <= 1:
         lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
@@ -257,16 +257,20 @@ def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
             else _("Nobody has to meet anybody twice.")
         )
     sentence = ngettext(
-        "So many sessions for so few players: %(count)d repeat meeting cannot be avoided.",
-        "So many sessions for so few players: %(count)d repeat meetings cannot be avoided.",
+        "So many sessions for so few players: at least %(count)d repeat meeting cannot be avoided.",
+        "So many sessions for so few players: at least %(count)d repeat meetings cannot be avoided.",
         least,
     )
     return PromiseLine(sentence % {"count": least}, is_good=False)
 
 
-def _winds_promise(least: int) -> PromiseLine:
+def _winds_promise(least: int, kinds: Kinds) -> PromiseLine:
     if least <= 1:
-        return PromiseLine(_("Nobody's winds have to differ by more than one."))
+        return PromiseLine(
+            _("By the numbers nobody's winds have to differ by more than one; the draw shows how near it comes.")
+            if kinds.earlier
+            else _("Nobody's winds have to differ by more than one.")
+        )
     return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
 
 

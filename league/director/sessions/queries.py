@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown
 from league.director.revealed import SessionShown, sessions_shown
-from league.director.seating_words import playing_text
+from league.director.seating_words import outdated_text, playing_text
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
 from league.games.states import GameState
+from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import IN_PLAY, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 
-__all__ = ["DirectorSessionPage", "TableCard", "session_page"]
+__all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class DirectorSessionPage:
     """A session for its director. ``games`` is empty until it has started; ``quality`` is ``None`` without tables.
 
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
+    ``misfit``: see :func:`misfit_text`.
     """
 
     tables: tuple[TableCard, ...]
@@ -45,6 +47,7 @@ class DirectorSessionPage:
     quality: DrawQuality | None
     shown: SessionShown
     open_before: tuple[int, ...]
+    misfit: str
 
     @property
     def playing(self) -> str:
@@ -69,7 +72,7 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """The page of a session. Twelve database queries."""
+    """The page of a session. Twelve database queries, and four while it is seated and has not started."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
@@ -80,8 +83,18 @@ def session_page(session: Session) -> DirectorSessionPage:
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
+        misfit=misfit_text(session),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
+
+
+def misfit_text(session: Session) -> str:
+    """In words who has a seat but does not play any more, and who has none yet; empty if the seating fits or the session has started.
+
+    Four queries for a session that could start, otherwise none.
+    """
+    found = to_be_redrawn(session.competition, [session])
+    return outdated_text(found) if found else ""
 
 
 def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str]) -> tuple[TableCard, ...]:

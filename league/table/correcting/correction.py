@@ -99,10 +99,7 @@ class Words:
         declared = riichi_of(change.result)
         if before is None or declared == riichi_of(before.result):
             return text
-        if not declared:
-            return _("%(result)s; nobody declared riichi") % {"result": text}
-        names = wording.joined([self.names[seat] for seat in sorted(declared)])
-        return _("%(result)s; riichi: %(names)s") % {"result": text, "names": names}
+        return wording.with_riichi(text, change.result, self.names)
 
     def row(self, hand: HandChange) -> ChangeRow:
         return ChangeRow(

@@ -26,6 +26,7 @@ from league.table.recording.preview import HandPreview
 from league.table.screen.queries import progress_before, saved_meanwhile
 from league.table.screen.views import table_context
 from scoring.errors import RuleViolation
+from scoring.game import HandResult
 
 __all__ = ["show_worth", "table_preview", "table_record", "table_undo"]
 
@@ -74,7 +75,7 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     try:
         record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, **answers)
     except StaleGame as stale:
-        return show_stale(request, at, stale.saved)
+        return show_stale(request, at, stale.saved, form.result)
     except RuleViolation as violation:
         form.add_violation(violation)
     except Refusal as refusal:
@@ -103,15 +104,17 @@ def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: Operat
     return page
 
 
-def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:
+def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, typed: HandResult) -> HttpResponse:
     """Show what somebody else saved first, with everything typed here kept, ready to be saved as the next hand."""
     at.game.refresh_from_db()
     data = request.POST.copy()
     number = progress_before(at.game, None).number
     data["number"], data["expected_version"] = str(number), str(at.game.version)
     form = posted_form(at, data, number=number, saves=False)
-    notice = saved_meanwhile(meanwhile, at.game, at.names)
-    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form, record_of(at.game)))
+    preview = HandPreview.of_form(form, record_of(at.game))
+    hand = form.after.last if preview else None
+    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed)
+    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=preview)
 
 
 def saved(request: HttpRequest, at: AtTable) -> HttpResponse:

@@ -23,7 +23,7 @@ from league.games.signing import Signed
 from league.games.states import GameState
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
-from scoring.game import Progress
+from scoring.game import HandResult, Progress, RiichiResult
 
 __all__ = [
     "Screen",
@@ -209,16 +209,28 @@ def progress_before(game: Game, number: int | None, answer: str = "") -> Progres
 
 @dataclass(frozen=True, slots=True)
 class SavedMeanwhile:
-    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time)."""
+    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time).
+
+    ``mine`` is the result that was typed, in words. ``is_same``: what others saved is that very hand. Where either declares riichi, both
+    say who did, as hands may differ in that alone.
+    """
 
     by_names: str
     hands: tuple[tuple[int, str, str, datetime], ...]
+    mine: str
+    is_same: bool
 
 
-def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> SavedMeanwhile:
-    """Find what was saved meanwhile, with tiles counted in han and fu. Two queries."""
-    ruleset, counted = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
+def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: HandResult, counted: HandResult) -> SavedMeanwhile:
+    """Compare what was saved meanwhile with the hand ``typed`` here (``counted``: its tiles in han and fu). Two queries."""
+    ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
+    names_riichi = any(isinstance(result, RiichiResult) and result.riichi for result in (typed, *(hand.result for hand in meanwhile.hands)))
+
+    def text(result: HandResult) -> str:
+        said = wording.result_text(result, names, ruleset)
+        return wording.with_riichi(said, result, names) if names_riichi else said
+
     people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
-    texts = [wording.result_text(counted.get(hand.number, hand.result), names, ruleset) for hand in meanwhile.hands]
-    hands = ((hand.number, text, hand.by_name, hand.recorded_at) for hand, text in zip(meanwhile.hands, texts, strict=True))
-    return SavedMeanwhile(", ".join(people), tuple(hands))
+    hands = ((hand.number, text(results.get(hand.number, hand.result)), hand.by_name, hand.recorded_at) for hand in meanwhile.hands)
+    is_same = [hand.result for hand in meanwhile.hands] == [typed]
+    return SavedMeanwhile(", ".join(people), tuple(hands), text(counted), is_same)

@@ -26,7 +26,12 @@ export class Sending {
     all(this.form, "[data-unsaved-question]").forEach(({ dataset }) => { if (isOut) dataset.confirm = dataset.unsavedQuestion; else delete dataset.confirm; });
   }
 
-  say(cause) { CAUSES.forEach((each) => { this.notice(each).hidden = each !== cause; }); }
+  // Show one of the notes, and none else; one that is new comes into view.
+  say(cause) {
+    const isNew = cause && this.notice(cause).hidden;
+    CAUSES.forEach((each) => { this.notice(each).hidden = each !== cause; });
+    if (isNew) this.notice(cause).scrollIntoView({ block: "nearest" });
+  }
 
   notice(name) { return this.form.querySelector(`[data-${name}]`); }
 

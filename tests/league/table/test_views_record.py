@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from league.games.models import RecordedHand
@@ -150,6 +152,24 @@ def test_of_two_people_entering_the_same_hand_the_second_sees_what_was_saved_and
 
     ben.post("table_record", **hidden(response), outcome="ron", winner=2, discarder=3, value="5", riichi=[2])
     assert [hand.number for hand in RecordedHand.objects.order_by("number")] == [1, 2]
+
+
+def test_of_two_entries_that_differ_in_riichi_alone_both_say_who_declared_it(anna: Phone, play: Play) -> None:
+    ben = Phone(play.game, seat=1)
+    opened = ben.opened()
+    anna.record(**RON)
+    page = " ".join(ben.post("table_record", **opened, **{**RON, "riichi": [0]}).content.decode().split())
+    assert "nobody declared riichi" in page and re.search(r"Yours: [^<]*; riichi: \w+\.", page)
+    assert "Yours says the same" not in page and "Discard mine" in page
+
+
+def test_the_same_hand_entered_twice_is_called_the_same(anna: Phone, play: Play) -> None:
+    ben = Phone(play.game, seat=1)
+    opened = ben.opened()
+    anna.record(**RON)
+    page = ben.post("table_record", **opened, **RON).content.decode()
+    assert "Yours says the same. Save it only if it is the next one, hand 2." in page
+    assert re.search(r'<a class="button primary"[^>]*>It is the same hand</a>', page) and "Discard mine" not in page
 
 
 def test_the_answer_to_a_lost_entry_is_the_same_after_others_went_on(anna: Phone, play: Play) -> None:

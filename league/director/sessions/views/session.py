@@ -27,7 +27,7 @@ from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
 from league.director.sessions.clock_panel import clock_panel
 from league.director.sessions.commands import publish_up_to, show_seating, unpublish_from
-from league.director.sessions.queries import DirectorSessionPage, session_page
+from league.director.sessions.queries import DirectorSessionPage, misfit_text, session_page
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, session_steps
@@ -106,15 +106,25 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     if step not in STEPS:
         raise Http404
     session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
-    if step == "start" and _is_prepared(session) and sent(request, "show") not in SHOWN:
-        asked = {name: sent(request, name) for name in ("seen", "next")}
-        return render(request, "director/sessions/start_hidden.html", {"competition": competition, "session": session, **asked})
+    if step == "start" and (asked := _question_before_start(request, session)):
+        return asked
     if question := question_before(request, competition, _revealed(request, session, step), back=onwards(request, session)):
         return question
     with attempt(request, _said(session, step), undo=way_back_from(request, session, step)):
         taken.command(actor=Actor.of(request.user), session=session, **_sent_along(request, step))
         leads_on = True
     return redirect(onwards(request, session) if leads_on else session_url(session))
+
+
+def _question_before_start(request: HttpRequest, session: Session) -> HttpResponse | None:
+    """Ask whether to show a hidden seating, and whether to start with one that people who came or went no longer fit."""
+    asks_to_show = _is_prepared(session) and sent(request, "show") not in SHOWN
+    misfit = misfit_text(session)
+    if not asks_to_show and (not misfit or sent(request, "anyway")):
+        return None
+    kept = {name: sent(request, name) for name in ("seen", "next", "show")}
+    context = {"competition": session.competition, "session": session, "asks_to_show": asks_to_show, "misfit": misfit, **kept}
+    return render(request, "director/sessions/start_question.html", context)
 
 
 def _said(session: Session, step: str) -> Any:
