@@ -45,6 +45,11 @@ def public_family(last_name: str, name_shown: str) -> str:
     return last_name[:1] if name_shown == NameShown.SHORT else last_name
 
 
+def public_names(number: int, first_name: str, last_name: str, name_shown: str) -> tuple[str, str]:
+    """The whole name and the family name of player ``number`` as shown to the public."""
+    return public_name(number, first_name, last_name, name_shown), public_family(last_name, name_shown)
+
+
 class Player(models.Model):
     first_name = NameField(_("first name"), max_length=60)
     last_name = NameField(_("last name"), max_length=60, blank=True)

@@ -63,7 +63,7 @@ def _errors() -> tuple[RuleText, ...]:
         (
             _("Dead hand"),
             _("With too few tiles one cannot win, and the hand counts. With too many one cannot win, and it counts nothing."),
-            "Allgemeine Spielregeln 2",
+            "Allgemeine Spielregeln 2 und 3",
         ),
     )
 

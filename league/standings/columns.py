@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Generic, Literal, TypeVar
 
 from django.utils.functional import Promise
@@ -14,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
 from league.standings.cells import COUNT, LINE, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
-from league.standings.form import form_of
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.wording.ranking import value_name
@@ -82,6 +82,23 @@ class TableColumn(Generic[Row, About]):
 StandingsColumn = TableColumn[StandingRow, Standings]
 
 
+NEWEST = 8  #: games in the line of the latest games
+HEIGHTS = "abcdefghijklm"  #: of the line, from the lowest total to the highest
+
+
+def _form(row: StandingRow) -> str:
+    """The sum of the newest games, from nothing before the first to all of them, as a letter for each height; empty without games.
+
+    A phone draws the line: every row has one, so it has to be short.
+    """
+    if not row.results:
+        return ""
+    totals = [*accumulate((result.total for result in row.results[-NEWEST:]), initial=0)]
+    low, high = min(totals), max(totals)
+    scale = (len(HEIGHTS) - 1) / (high - low) if high > low else 0
+    return "".join([HEIGHTS[round((total - low) * scale)] for total in totals])
+
+
 def _points(row: StandingRow, of: Callable[[Sequence[Result]], Number]) -> ShownNumber | None:
     """The result of ``of`` for the games played, as the policy shows points; ``None`` without a game."""
     return row.numbers.gained(of(row.results)) if row.results else None
@@ -143,7 +160,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         "movement", _("Movement"), lambda row: row.move, MOVE, page_key="move", page_after="value", on_phone="row",
         on_page=lambda _competition, standings: any(row.move for row in standings.ranked),
     ),
-    TableColumn("form", _("Latest games"), form_of, LINE, sorts=False, in_files=never, on_phone="line", only_on_phone=True),
+    TableColumn("form", _("Latest games"), _form, LINE, sorts=False, in_files=never, on_phone="line", only_on_phone=True),
     TableColumn("note", _("Note"), lambda row: row.note, TEXT, width=32, on_page=never),
 )  # fmt: skip
 

@@ -20,8 +20,8 @@ def switch_label(name: str, ruleset: Ruleset) -> str:
 
 
 def switch_help(name: str, ruleset: Ruleset) -> str:
-    """The effect of a switch in rulesets of this family, and the books that are silent."""
-    return spelt(gettext(SWITCHES[name].help_in(ruleset.family)), ruleset)
+    """The effect of a switch in rulesets of this family, and the books that are silent; only its own book where that decides."""
+    return spelt(gettext(SWITCHES[name].help_in(ruleset.family, ruleset.id)), ruleset)
 
 
 def group_title(group: str, ruleset: Ruleset) -> str:

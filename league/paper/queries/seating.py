@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from league.competitions.models import Competition
 from league.players.alphabet import Alphabetical, alphabetical
-from league.players.models import public_family, public_name
+from league.players.models import public_name, public_names
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
@@ -93,7 +93,7 @@ def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
     for session, table, at, wind, number, *player in rows.values_list(
         "session_id", "table_id", "table__number", "wind", "entrant__number", *PLAYER
     ):
-        name, family = public_name(*player), public_family(player[2], player[3])
+        name, family = public_names(*player)
         seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family)))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():

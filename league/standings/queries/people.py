@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.alphabet import Alphabetical, alphabetical
-from league.players.models import public_family, public_name
+from league.players.models import public_family, public_names
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.missing import Missing, entry_with_missed, missing_of
@@ -119,12 +119,12 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
     nothing = Missing()
     return {
         key: ShownPerson(
-            number, public_name(*player), club or "", guest, status_now, address(number), lot, substitute,
-            missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), public_family(player[2], player[3]),
+            number, name, club or "", guest, status_now, address(number), lot, substitute,
+            missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), family,
         )
         for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
         if number not in unlisted
-        for status_now in [shown.get(number, status)]
+        for status_now, (name, family) in [(shown.get(number, status), public_names(*player))]
     }  # fmt: skip
 
 

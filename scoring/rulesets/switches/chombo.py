@@ -31,6 +31,7 @@ class ChomboSwitches:
         ChoiceKind({"win_only": _("the win only"), "both": _("both"), "chombo_only": _("the chombo only; the hand is not counted")}),
         _("Chombo and a win"),
         _("What counts if both happen in the same hand. EMA is silent: the chombo only."),
+        books={"alarm-2019": _("What counts if both happen in the same hand. ALARM: both (section 6 b).")},
         tried_in=RIICHI,
     )
 
@@ -46,6 +47,7 @@ class ChomboSwitches:
         FlagKind(),
         _("Played again after the signal"),
         _("The hand is played again even after the signal. Austria is silent: yes."),
+        books={"alarm-2019": _("The hand is played again even after the signal. ALARM: no (section 3.6.5 b).")},
         only_if=("chombo_replays",),
     )
 

@@ -31,7 +31,7 @@ class Switch:
 
     - ``name`` and ``group`` come from its field and the class around it; ``default`` holds unless a rulebook says otherwise.
     - ``label`` and ``help``: its name, and a sentence about its effect and about the books that are silent. ``other_texts`` has
-    both for families whose books differ.
+    both for families whose books differ, ``books`` the help for rulebooks that decide it in words of their own, by their ids.
     - ``families`` (``riichi``, ``classical``, ``points``): the families of rulesets to which it applies.
     - ``unit``: the sentence for a number; ``nothing``: the word for zero or not set, unless it is just "none".
     - ``only_if``: other switches or properties of the ruleset without which it has no effect; no choice of words, which is always true.
@@ -60,6 +60,7 @@ class Switch:
     tried_in: tuple[str, ...]
     unseen: bool
     other_texts: Mapping[str, tuple[str, str]]
+    books: Mapping[str, str]
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -86,9 +87,9 @@ class Switch:
         """Its name in rulesets of this family."""
         return self.other_texts.get(family, (self.label, self.help))[0]
 
-    def help_in(self, family: str) -> str:
-        """Its effect in rulesets of this family, and the books that are silent."""
-        return self.other_texts.get(family, (self.label, self.help))[1]
+    def help_in(self, family: str, book: str = "") -> str:
+        """Its effect in rulesets of this family, and the books that are silent; for a rulebook that decides it, what that one says."""
+        return self.books.get(book) or self.other_texts.get(family, (self.label, self.help))[1]
 
     def read(self, given: Any) -> Any:
         """Parse the value from JSON data. RuleViolation: ``bad_switch_value``."""
@@ -107,6 +108,7 @@ def switch(
     *,
     classical: tuple[str, str] | None = None,
     points: tuple[str, str] | None = None,
+    books: Mapping[str, str] = NONE,
     families: tuple[str, ...] = RIICHI,
     unit: str = "",
     nothing: str = "",
@@ -135,5 +137,6 @@ def switch(
         tried_in=tried_in,
         unseen=unseen,
         other_texts={family: texts for family, texts in (("classical", classical), ("points", points)) if texts},
+        books=books,
     )
     return field(default=default, metadata={"switch": declared})

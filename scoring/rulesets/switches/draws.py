@@ -36,7 +36,10 @@ class DrawSwitches:
             }
         ),
         _("Nagashi mangan"),
-        _("Only terminals and honours discarded and none called. The books are silent on the details."),
+        _(
+            "Only terminals and honours discarded and none called. EMA 2012 and Austria want a closed hand, which need not be tenpai;"
+            " they are silent on several such players."
+        ),
         unseen=True,
     )
 

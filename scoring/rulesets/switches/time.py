@@ -23,6 +23,11 @@ class TimeSwitches:
         _("At the signal"),
         _("What is still played when the signal comes. Austria is silent: the running hand."),
         families=ALL_FAMILIES,
+        books={
+            "alarm-2019": _(
+                "What is still played when the signal comes. ALARM: the running hand; before the dice are thrown, none (section 3.6.5 b)."
+            )
+        },
         classical=(_("At the signal"), _("What is still played when the signal comes. Küster is silent: the running game.")),
         points=(_("At the signal"), _("What is still played when the signal comes. The DMJL is silent: the running hand.")),
     )

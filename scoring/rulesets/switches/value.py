@@ -91,6 +91,7 @@ class ValueSwitches:
         FlagKind(),
         _("Rinshan with haitei"),
         _("Both count if the last tile is a replacement tile: in Austria and EMA 2012 it is the last one. ALARM counts rinshan alone."),
+        books={"alarm-2019": _("Both count if the last tile is a replacement tile. ALARM: rinshan alone (section 4.1.4).")},
         about=("haitei",),
     )
 

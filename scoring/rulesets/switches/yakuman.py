@@ -53,7 +53,10 @@ class YakumanSwitches:
         False,
         FlagKind(),
         _("Yakuman add up"),
-        _("Several yakuman in a hand are all paid, otherwise only the highest."),
+        _(
+            "Several yakuman in a hand are all paid, otherwise only the highest."
+            " EMA 2012 and ALARM say nothing of limit hands together; decided: the highest."
+        ),
         tried_in=RIICHI,
     )
 

@@ -147,3 +147,8 @@ def test_the_basic_rules_are_a_frame_without_a_calculator(client: Client) -> Non
     assert "These rules are a frame" in text
     assert "Calculate a hand" not in text
     assert "Calculate a hand" in client.get(reverse("rules", args=["kuester"])).content.decode()
+
+
+def test_a_dead_hand_with_too_many_tiles_is_cited_with_its_own_number() -> None:
+    dead = next(chapter for heading, _text, chapter in card().rules if heading == "Dead hand")
+    assert "2" in dead and "3" in dead

@@ -154,3 +154,38 @@ def test_rulebooks_are_laid_beside_those_of_the_same_game_only(client: Client) -
     other = page(client, reverse("rules", args=["ema-2012"]) + "?compare=kuester")
     assert "Küster, Lehrbuch des Mah-Jong-Spieles is another game: its rules cannot be laid beside these." in other
     assert "There is no difference" not in other
+
+
+def help_on(client: Client, ruleset_id: str, name: str) -> str:
+    row = page(client, reverse("rules", args=[ruleset_id])).split(f'<tr id="{name}">')[1].split("</tr>")[0]
+    return re.sub(r"<[^>]*>", " ", row)
+
+
+def test_the_page_of_ema_2012_cites_who_has_the_counters_instead_of_silence() -> None:
+    row = help_on(Client(), "ema-2012", "honba_to")
+    assert "silent" not in row
+    assert "“Auszahlung”" in row
+
+
+@pytest.mark.parametrize("ruleset_id", ["ema-2012", "austrian"])
+def test_a_nagashi_mangan_wants_a_closed_hand(client: Client, ruleset_id: str) -> None:
+    assert "closed hand" in help_on(client, ruleset_id, "nagashi_mangan")
+
+
+@pytest.mark.parametrize(
+    ("name", "section"),
+    [("time_end", "3.6.5 b"), ("chombo_replays_after_signal", "3.6.5 b"), ("rinshan_with_haitei", "4.1.4"), ("chombo_with_win", "6 b")],
+)
+def test_where_alarm_decides_its_page_speaks_of_its_section_and_of_no_other_book(client: Client, name: str, section: str) -> None:
+    row = help_on(client, "alarm-2019", name)
+    assert section in row
+    assert "Austria" not in row and "EMA" not in row and "silent" not in row
+
+
+def test_the_other_books_say_where_they_are_silent_as_before(client: Client) -> None:
+    assert "Austria is silent" in help_on(client, "austrian", "time_end")
+
+
+@pytest.mark.parametrize("ruleset_id", ["ema-2012", "alarm-2019"])
+def test_that_only_the_highest_limit_hand_counts_says_that_it_was_decided(client: Client, ruleset_id: str) -> None:
+    assert "decided" in help_on(client, ruleset_id, "yakuman_add_up")

@@ -119,7 +119,7 @@ def _value_pad(ruleset: Ruleset, tsumo: bool, honba: int, stored: tuple[Value, .
     options = possible_values(ruleset, tsumo=tsumo, honba=honba)
     known = {option.value for option in options}
     more = tuple(_stored_option(value) for value in stored if value not in known)
-    highest = _highest_uncounted(ruleset, options)
+    highest = _highest(options)
     choices = {option.value: _choice(ruleset, option, tsumo, or_more=option == highest) for option in (*options, *more)}
     han, rows = _table({option: choices[option.value] for option in options if option.fu is not None})
     alone = [option for option in options if option.fu is None and not _is_yakuman(option)]
@@ -138,10 +138,8 @@ def _is_yakuman(option: ValueOption) -> bool:
     return isinstance(option.value, Yakuman)
 
 
-def _highest_uncounted(ruleset: Ruleset, options: Sequence[ValueOption]) -> ValueOption | None:
-    """The most han on the pad where no number of han is a yakuman, so that more han pay the same."""
-    if ruleset.counted_yakuman:
-        return None
+def _highest(options: Sequence[ValueOption]) -> ValueOption | None:
+    """The most han on the pad: whoever has more is paid the same."""
     return max((option for option in options if option.han is not None), key=lambda option: option.han or 0, default=None)
 
 
