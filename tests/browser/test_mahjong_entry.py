@@ -183,10 +183,10 @@ def test_without_a_network_the_check_shows_the_worths_entered(open_page: OpenPag
 
 def test_the_slower_of_two_phones_sees_the_saved_hand_and_keeps_its_own(open_page: OpenPage, play: Play) -> None:
     anna, ben = at_the_table(open_page, play), TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Ben")
-    for phone in (anna, ben):
+    for phone, points in ((anna, 160), (ben, 180)):
         to_the_hands(phone)
-        type_points(phone, 80, 160, 20, 100)
-        phone.expect_preview("160 points")
+        type_points(phone, 80, points, 20, 100)
+        phone.expect_preview(f"{points} points")
     anna.save()
     ben.tap(ben.save_button)
     expect(ben.panel.get_by_text("saved something meanwhile")).to_be_visible()
