@@ -8,6 +8,7 @@ Neither the database nor the machine's locales are asked, which sort alike nowhe
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from league.players.models import Player, public_family
 
@@ -29,6 +30,7 @@ def folded(text: str) -> str:
     return " ".join(plain.split())
 
 
+@lru_cache(maxsize=2048)
 def alphabetical(name: str, family: str) -> Alphabetical:
     """The key of a person of this name and family name, both as they are shown; without a family name, by the whole name."""
     return folded(family or name), folded(name), name
