@@ -80,7 +80,7 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	$(BIN)/python -m tests.load.claims
 	$(BIN)/python -m tests.load.drawing
 	$(MAKE) test-postgres ALL=yes
-	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py tests/league/standings/test_embargo.py
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)
 	@$(BIN)/python -m tests.house $(CHECKOUT)

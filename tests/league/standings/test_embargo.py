@@ -19,7 +19,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import translation
 
 from league.audit.actor import SYSTEM, Actor
@@ -37,6 +37,7 @@ from league.standings.cached import SEEN
 from league.standings.urls import PAGES
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.built_once import built_once
+from tests.depth import all_at_night
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrant, make_player, make_session
 from tests.league.games.play import Play, nothing_kept
 from tests.league.standings.games import play, started
@@ -51,8 +52,9 @@ SECRETS = (
     "98,700", "98.700", "98700", "68,700", "68.700", "68700", "83,700", "83.700", "83700", "68 700", "Quagga", "Xenophon", "purple-marker",
     "24,900", "24.900", "24900",
 )  # fmt: skip
-#: Of entrants: 1 and 2 are excluded, 3 and 4 played in public, 5 sits where 7 is replaced, as do 6 and 8; Zoe is 9, who is new is 10.
-NUMBERS = (1, 2, 3, 4, 5, 7, 9, 10)
+#: Of entrants: 1 and 2 are excluded, 3 and 4 played in public, 5 sits where 7 is replaced; Zoe is 9, who is new is 10. As do 5 and 7,
+#: 6 and 8, who are asked at night.
+NUMBERS = all_at_night((1, 2, 3, 4, 5, 7, 9, 10, 6, 8), always=8)
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=9"),
     "standings_csv": ("", "?after=1", "?after=2"),
@@ -294,8 +296,15 @@ def pages_of(stage: Stage, entrant: Entrant) -> list[str]:
     return [reverse("player", args=[entrant.player_id]), reverse("entrant", args=here), reverse("breakdown", args=here)]
 
 
-#: In the other language, those with fewest rights and most, as both languages read the same rows.
-IN_LANGUAGES = [*((role, "en") for role in READERS), (visitor, "de"), (scorekeeper, "de")]
+#: Of the other language, those with fewest rights and most on every run, as both languages read the same rows.
+IN_LANGUAGES = all_at_night(
+    [*((role, "en") for role in READERS), (visitor, "de"), (scorekeeper, "de"), (stranger, "de"), (player_at_the_table, "de")], always=6
+)
+
+
+def test_every_public_address_is_asked_in_every_role_on_every_run(stage: Stage) -> None:
+    assert {resolve(url.partition("?")[0]).url_name for url in asked(stage)} == {address.name for address in public_addresses()}
+    assert [role for role, language in IN_LANGUAGES if language == "en"] == READERS
 
 
 @pytest.mark.parametrize(("role", "language"), IN_LANGUAGES, ids=lambda given: getattr(given, "__name__", given))
@@ -308,7 +317,9 @@ def test_no_secret_is_read_anywhere_when_all_is_over(role: Role, language: str, 
     assert {status for status, _text in read.values()} <= {200, 302, 404, 405}
 
 
-@pytest.mark.parametrize("role", [visitor, scorekeeper], ids=lambda role: role.__name__)
+@pytest.mark.parametrize(
+    "role", all_at_night([visitor, scorekeeper, stranger, player_at_the_table], always=2), ids=lambda role: role.__name__
+)
 def test_without_the_embargo_the_same_secrets_are_found(role: Role, stage: Stage) -> None:
     """A check on the tests above: without the embargo, they find the secrets."""
     play_in_secret(stage)
