@@ -53,6 +53,7 @@ def distances(
             known[pair] = _need(progress, names, *pair, riichi, replaced) if is_running else ""
         return known[pair]
 
+    asking = progress.seats if seats is None else seats
     order = sorted(progress.seats, key=lambda seat: -replay.scores[seat])
     return {
         seat: tuple(
@@ -60,7 +61,7 @@ def distances(
             for other in order
             if other != seat
         )
-        for seat in (progress.seats if seats is None else seats)
+        for seat in asking
     }
 
 

@@ -43,7 +43,9 @@ class DeclaredTable(tables.Table):
 
 
 def _headed(column: TableColumn[Any, Any]) -> tables.Column:
-    attrs = PHONE if column.only_on_phone else RIGHT if column.format.is_number else None
+    attrs = RIGHT if column.format.is_number else None
+    if column.only_on_phone:
+        attrs = PHONE
     return tables.Column(verbose_name=column.heading, orderable=column.sorts, attrs=attrs)
 
 

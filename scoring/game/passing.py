@@ -108,8 +108,9 @@ def what_passes(progress: Progress, asker: Seat, other: Seat, *, riichi: Seats =
 def _won(progress: Progress, winner: Seat, value: Value | Said, discarder: Seat | None, riichi: Seats) -> Ron | Tsumo | Mahjong:
     """This win as an entry. Without riichi the others' hands are worth nothing."""
     if isinstance(value, Said):
-        worths = tuple(value if seat == winner else Said(0) if seat in progress.playing else None for seat in progress.seats)
-        return Mahjong(winner, worths, discarder)
+        worths = [Said(0) if seat in progress.playing else None for seat in progress.seats]
+        worths[winner] = value
+        return Mahjong(winner, tuple(worths), discarder)
     win = Win(winner, value)
     return Tsumo(win, riichi) if discarder is None else Ron(discarder, (win,), riichi)
 

@@ -240,12 +240,15 @@ def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *
     shown = game is not None and game.state in COUNTING and not is_kept
     beside = noted.get(game.pk, Beside()) if game else Beside()
     total = sum(seat.result.total for seat in seats if hasattr(seat, "result")) if shown else 0
+    state, state_text = (game.state, game.get_state_display()) if game else ("", "")
+    if is_kept:
+        state, state_text = KEPT_BACK, _("kept secret")
     return GameCard(
         competition=session.competition.name,
         session=session.number,
         table=table.number,
-        state=KEPT_BACK if is_kept else game.state if game else "",
-        state_text=_("kept secret") if is_kept else game.get_state_display() if game else "",
+        state=state,
+        state_text=state_text,
         hands=0 if is_kept else hands,
         seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind, "")) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",

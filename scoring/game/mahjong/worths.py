@@ -150,9 +150,12 @@ def worth_problems(progress: Progress, result: Mahjong | FalseMahjong, seat: Sea
 
 def _at(where: str, worth: Worth, problem: RuleViolation) -> RuleViolation:
     """The same problem with its path in the entry."""
-    inside = () if isinstance(worth, Said) else ("ticked" if isinstance(worth, Ticked) else None, problem.where)
-    path = ".".join([where, *(part for part in inside if part)])
-    return RuleViolation(problem.code, problem.sentence, where=path, **problem.params)
+    path = [where]
+    if isinstance(worth, Ticked):
+        path.append("ticked")
+    if problem.where and not isinstance(worth, Said):
+        path.append(problem.where)
+    return RuleViolation(problem.code, problem.sentence, where=".".join(path), **problem.params)
 
 
 def _counted(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, worth: Worth) -> int:

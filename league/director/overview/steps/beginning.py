@@ -94,7 +94,10 @@ def _plan(facts: ChecklistFacts) -> Draft:
         detail = ngettext("%(count)d session is planned.", "%(count)d sessions are planned.", planned) % {"count": planned}
     plan, look = link(_("Plan the sessions"), "manage_plan_all", facts.slug), link(_("To the sessions"), "manage_sessions", facts.slug)
     done = planned >= max(1, wanted)
-    return Draft(_("Plan the sessions"), detail, (look,) if done else (plan, look if planned else None), done=done)
+    acts = [look] if done else [plan]
+    if planned and not done:
+        acts.append(look)
+    return Draft(_("Plan the sessions"), detail, tuple(acts), done=done)
 
 
 def _past(facts: ChecklistFacts) -> list[Draft]:

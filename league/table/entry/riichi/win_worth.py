@@ -147,4 +147,6 @@ def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) ->
 def _claim(said: Value) -> Claim:
     if isinstance(said, HanFu):
         return Claim(han=said.han, fu=said.fu)
-    return Claim(limit=said.name) if isinstance(said, Limit) else Claim(yakuman=said.times if isinstance(said, Yakuman) else None)
+    if isinstance(said, Limit):
+        return Claim(limit=said.name)
+    return Claim(yakuman=said.times if isinstance(said, Yakuman) else None)
