@@ -131,6 +131,7 @@ def ticking(page: Page) -> None:
 def seeing_the_correction(page: Page) -> None:
     page.goto(link_of(running("alarm-liga")).get_absolute_url() + "hands/1/")
     page.locator(".correct-actions form:first-child button").click()
+    expect(page.locator("#effects")).to_be_visible()
     page.locator("main h2").nth(1).evaluate("heading => heading.scrollIntoView()")
 
 

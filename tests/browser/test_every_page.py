@@ -192,6 +192,7 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.visit("table-record-more", f"{address}record/")
     viewer.visit("table-correct-hand", f"{address}hands/1/")
     viewer.tap(".correct-actions form:first-child button")
+    expect(viewer.page.locator("#effects")).to_be_visible()  # the form is sent once the server has answered
     viewer.see("table-correction")
     for name in ("paper", "signal", "history", "confirm", "seats/1"):
         viewer.visit(f"table-{name.replace('/', '-')}", f"{address}{name}/")
