@@ -190,6 +190,7 @@ def correct_after_approval(laptop: Laptop) -> None:
     laptop.press("See what changes")
     laptop.page.get_by_label("Why is it corrected?").fill("It was a hand of three han")
     laptop.press("Save the correction")
+    expect(laptop.page.get_by_role("button", name="Save the correction")).to_be_hidden()  # the form is sent once the server has answered
     laptop.page.goto(f"/{SLUG}/games/1/")
     expect(laptop.page.get_by_text("It was a hand of three han").first).to_be_visible()
 
