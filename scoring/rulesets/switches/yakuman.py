@@ -55,7 +55,7 @@ class YakumanSwitches:
         _("Yakuman add up"),
         _(
             "Several yakuman in a hand are all paid, otherwise only the highest."
-            " EMA 2012 and ALARM say nothing of limit hands together; decided: the highest."
+            " ALARM: only the highest (section 4.1). EMA 2012 says nothing of several; decided: the highest."
         ),
         tried_in=RIICHI,
     )
