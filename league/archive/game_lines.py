@@ -48,6 +48,7 @@ from league.archive.signatures import (
 )
 from league.games.signing import Signed
 from league.games.states import GameState
+from league.players.name_parts import divided
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import game_from_json, game_to_json
 from scoring.formats.parsing import Fields, listed, one_of, sub
@@ -244,7 +245,7 @@ def _name(fields: Fields) -> str:
     if name != name.strip():
         sentence = gettext_noop("A name neither begins nor ends with a space.")
         raise RuleViolation("name_with_spaces", sentence, where=sub(fields.where, "name"))
-    first, _space, last = name.rpartition(" ")
+    first, last = divided(name)
     refuse_unreadable(name, first, last, where=sub(fields.where, "name"))
     if max(len(first), len(last)) > MOST_NAME:
         sentence = gettext_noop("A first or last name has at most {most} letters.")

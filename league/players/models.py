@@ -6,6 +6,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.players.name_parts import initial
 from league.typed_names import NameField, check_name
 
 
@@ -34,7 +35,7 @@ def public_name(number: int, first_name: str, last_name: str, name_shown: str) -
     if name_shown == NameShown.ANONYMOUS:
         return str(_("Player %(number)s") % {"number": number})
     if name_shown == NameShown.SHORT and last_name:
-        return f"{first_name} {last_name[0]}."
+        return f"{first_name} {initial(last_name)}."
     return f"{first_name} {last_name}".strip()
 
 
@@ -42,7 +43,7 @@ def public_family(last_name: str, name_shown: str) -> str:
     """As much of the family name as :func:`public_name` shows."""
     if name_shown == NameShown.ANONYMOUS:
         return ""
-    return last_name[:1] if name_shown == NameShown.SHORT else last_name
+    return initial(last_name) if name_shown == NameShown.SHORT else last_name
 
 
 def public_names(number: int, first_name: str, last_name: str, name_shown: str) -> tuple[str, str]:

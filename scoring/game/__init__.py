@@ -31,7 +31,7 @@ from scoring.game.penalties import (
 )
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Signal, Substitute, Transfer
-from scoring.game.replaying import expected_sum, fold, outcome_of, replay
+from scoring.game.replaying import expected_sum, fold, outcome_of, places_now, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
     LIMITS,
@@ -143,6 +143,7 @@ __all__ = [
     "outcome_of",
     "penalty_applies",
     "penalty_lines",
+    "places_now",
     "possible_values",
     "replay",
     "settle",

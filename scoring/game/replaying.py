@@ -15,7 +15,7 @@ from scoring.game.penalties import CAUSES, KINDS, off_the_score, off_the_sum, pe
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Substitute, Transfer
 
-__all__ = ["expected_sum", "fold", "outcome_of", "replaced_seats", "replay"]
+__all__ = ["expected_sum", "fold", "outcome_of", "places_now", "replaced_seats", "replay"]
 
 
 def replay(record: GameRecord, known: Replay | None = None) -> Replay:
@@ -81,6 +81,11 @@ def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
     progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores, deposits=record.deposits_lost)
     progress = _punished(progress, [one for one in record.penalties if off_the_score(one) and not one.on_sheet])
     return Replay(record, (), progress, record.stopped, outcome_of(record, progress), _lines(record, record.penalties))
+
+
+def places_now(record: GameRecord, progress: Progress) -> tuple[int, ...]:
+    """The place of each seat if the game ended with these scores; what is taken off the result after the uma moves nobody."""
+    return settle(record.ruleset, progress.scores, substitutes=replaced_seats(record)).places
 
 
 def outcome_of(record: GameRecord, progress: Progress) -> Outcome:

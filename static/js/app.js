@@ -36,8 +36,22 @@
     wrong?.focus({ preventScroll: true });
   }
 
+  // <time data-ago> says how long ago it was, and its title when; without scripts only when.
+  const MINUTE = 60000;
+  function sayHowLongAgo() {
+    const said = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short", numeric: "auto" });
+    document.querySelectorAll("time[data-ago]").forEach((time) => {
+      time.title ||= time.textContent;
+      const minutes = Math.max(0, Math.floor((Date.now() - new Date(time.dateTime)) / MINUTE));
+      if (minutes < 60) time.textContent = minutes ? said.format(-minutes, "minute") : said.format(0, "second");
+    });
+  }
+
   showWhatIsWrong();
   openBoxes();
+  sayHowLongAgo();
+  setInterval(sayHowLongAgo, MINUTE / 4);
+  document.addEventListener("htmx:afterSettle", sayHowLongAgo);
   window.addEventListener("resize", openBoxes);
   document.addEventListener("htmx:afterSettle", openBoxes);
   document.querySelectorAll(".tabs [aria-current], .segmented [aria-current]").forEach((tab) => {

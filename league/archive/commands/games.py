@@ -29,6 +29,7 @@ from league.games.commands.results import settle
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.games.states import GameState
 from league.players.commands import add_player
+from league.players.name_parts import divided
 from league.seating.commands import make_links
 from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table
 from scoring.game import PenaltyPoints
@@ -116,8 +117,7 @@ def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
     """Create missing players and entrants."""
     for person in roster.joined:
         if not person.player:
-            first, _space, last = person.name.rpartition(" ")
-            first_name, last_name = (first, last) if first else (last, "")
+            first_name, last_name = divided(person.name)
             person.player = add_player(actor=actor, first_name=first_name, last_name=last_name, ema_number=person.ema).pk
     new = roster.number_the_new()
     entrants = [Entrant(competition=competition, player_id=person.player, number=person.number) for person in new]

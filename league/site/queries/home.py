@@ -1,4 +1,4 @@
-"""Running, coming and past competitions, and the latest results."""
+"""Running, coming and past competitions, the games being played, and the latest results."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from league.accounts.models import User
 from league.competitions.embargo import published_results, sessions_running
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, EntrantStatus
 from league.games.models import Game
+from league.games.states import GameState
 from league.seating.models import Session, SessionState
 from league.standings.queries.overview import latest_games
 from league.standings.queries.sessions import GameCard
@@ -23,6 +24,7 @@ from league.standings.queries.sessions import GameCard
 __all__ = ["CompetitionCard", "Home", "competition_card", "counted", "home_of"]
 
 LATEST = 6
+LIVE = 6
 GROUPS = {
     CompetitionState.RUNNING: "running",
     CompetitionState.OPEN: "coming",
@@ -49,12 +51,14 @@ class CompetitionCard:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """``is_fresh``: nobody can sign in yet, so that the page says how to begin, with ``python`` as it is called in the project's folder."""
+    """``live``: games being played. ``is_fresh``: nobody can sign in yet, so that the page says how to begin, with ``python`` as it is
+    called in the project's folder."""
 
     running: tuple[CompetitionCard, ...]
     coming: tuple[CompetitionCard, ...]
     drafts: tuple[CompetitionCard, ...]
     past: tuple[CompetitionCard, ...]
+    live: tuple[GameCard, ...]
     latest: tuple[GameCard, ...]
     is_fresh: bool
     python: str
@@ -65,7 +69,7 @@ class Home:
 
 
 def home_of(user: User | AnonymousUser) -> Home:
-    """Five queries at most, whatever the number of competitions and games."""
+    """Eleven queries at most, whatever the number of competitions and games; five while nobody plays."""
     cards: dict[str, list[CompetitionCard]] = defaultdict(list)
     competitions = list(counted(Competition.objects.visible_to(user)))
     live = _live_sessions(competitions)
@@ -77,6 +81,7 @@ def home_of(user: User | AnonymousUser) -> Home:
         coming=tuple(cards["coming"]),
         drafts=tuple(cards["drafts"]),
         past=tuple(cards["past"]),
+        live=_live([one for one in competitions if one.pk in live]),
         latest=_latest(competitions),
         is_fresh=not competitions and not User.objects.exists(),
         python=_python(),
@@ -120,7 +125,16 @@ def competition_card(competition: Competition, live: int | None = None) -> Compe
     )
 
 
+def _public(competitions: list[Competition]) -> list[Competition]:
+    return [one for one in competitions if one.state != CompetitionState.DRAFT and not one.rehearsal]
+
+
+def _live(competitions: list[Competition]) -> tuple[GameCard, ...]:
+    """Games being played that everybody may watch, of the newest sessions. Six queries, none for no competition."""
+    played = Game.objects.filter(published_results("table__session"), state=GameState.RUNNING, competition__in=_public(competitions))
+    return latest_games(played, LIVE)
+
+
 def _latest(competitions: list[Competition]) -> tuple[GameCard, ...]:
     """The last finished games that everybody may know. Two queries."""
-    public = [one for one in competitions if one.state != CompetitionState.DRAFT and not one.rehearsal]
-    return latest_games(Game.objects.finished().filter(published_results("table__session"), competition__in=public), LATEST)
+    return latest_games(Game.objects.finished().filter(published_results("table__session"), competition__in=_public(competitions)), LATEST)

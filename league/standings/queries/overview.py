@@ -54,7 +54,7 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
     )
 
 
-def latest_games(finished: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
-    """The latest of these finished games that the reader may know. Two queries."""
-    tables = list(finished.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
+def latest_games(games: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
+    """The latest of these games, all of which the reader may know. Two queries; six if games are being played."""
+    tables = list(games.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
     return tuple(game_cards(Q(table__in=tables), EVERYTHING))

@@ -18,6 +18,7 @@ from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
+from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
 from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
@@ -43,7 +44,7 @@ KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know onl
 class SeatCard:
     """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` gives the seat's colour.
 
-    ``playing`` names the substitute who plays there.
+    While the game is played, ``place`` and ``points`` are those of the last recorded hand. ``playing`` names the substitute there.
     """
 
     wind: str
@@ -60,7 +61,7 @@ class SeatCard:
 class GameCard:
     """A table of a session. ``url`` is the score sheet, ``record_url`` the entry for those who may record (otherwise empty).
 
-    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero.
+    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played.
 
     If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known.
     """
@@ -76,6 +77,7 @@ class GameCard:
     record_url: str
     notes: tuple[str, ...] = ()
     sum_text: str = ""
+    live: LiveGame | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -198,21 +200,21 @@ def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable
     hands = RecordedHand.objects.counting().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
     counts = dict(hands.order_by())
     tables = _by_table(Q(session=session))
-    beside = _beside(tables, reader)
+    noted = _noted(tables, reader)
     for seats in tables:
         table = seats[0].table_id
-        yield _game_card(seats, reader, beside, hands=counts.get(table, 0), record_url=links.get(table, ""))
+        yield _game_card(seats, reader, noted, hands=counts.get(table, 0), record_url=links.get(table, ""))
 
 
 def game_cards(where: Q, reader: Reader) -> list[GameCard]:
     """The tables with matching seats, in sessions that the reader may see and that take place, newest first.
 
-    One query, or three if there are notes beside their results.
+    One query, two more if there are notes beside their results, and four more if some are being played.
     """
     visible = Q(session__in=Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED))
     tables = _by_table(where & visible)
-    beside = _beside(tables, reader)
-    return [_game_card(seats, reader, beside) for seats in tables]
+    noted = _noted(tables, reader)
+    return [_game_card(seats, reader, noted) for seats in tables]
 
 
 def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard | None:
@@ -227,18 +229,28 @@ def _by_table(where: Q) -> list[list[Seat]]:
     return [list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id)]
 
 
-def _beside(tables: list[list[Seat]], reader: Reader) -> Mapping[int, Beside]:
-    """The notes beside the results of tables whose games the reader may know."""
-    return beside_tables([seats for seats in tables if hasattr(seats[0].table, "game") and reader.sees(seats[0].session.number)])
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """What is known of the games beside their results, by the games' ids."""
+
+    beside: Mapping[int, Beside]
+    live: Mapping[int, LiveGame]
 
 
-def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *, hands: int = 0, record_url: str = "") -> GameCard:
+def _noted(tables: list[list[Seat]], reader: Reader) -> _Noted:
+    """The notes beside the results of tables whose games the reader may know, and the scores of those being played."""
+    known = [seats for seats in tables if hasattr(seats[0].table, "game") and reader.sees(seats[0].session.number)]
+    return _Noted(beside_tables(known), live_games(known))
+
+
+def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int = 0, record_url: str = "") -> GameCard:
     table, session = seats[0].table, seats[0].session
     game: Game | None = getattr(table, "game", None)
     slug = session.competition.slug
     is_kept = game is not None and not reader.sees(session.number)
     shown = game is not None and game.state in COUNTING and not is_kept
-    beside = noted.get(game.pk, Beside()) if game else Beside()
+    beside = noted.beside.get(game.pk, Beside()) if game else Beside()
+    live = noted.live.get(game.pk) if game else None
     total = sum(seat.result.total for seat in seats if hasattr(seat, "result")) if shown else 0
     state, state_text = (game.state, game.get_state_display()) if game else ("", "")
     if is_kept:
@@ -250,23 +262,27 @@ def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *
         state=state,
         state_text=state_text,
         hands=0 if is_kept else hands,
-        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind, "")) for seat in seats),
+        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind, ""), live) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
         notes=tuple(beside.notes),
         sum_text=sum_text(total, beside),
+        live=live,
     )
 
 
-def _seat_card(seat: Seat, slug: str, shown: bool, playing: str) -> SeatCard:
+def _seat_card(seat: Seat, slug: str, shown: bool, playing: str, live: LiveGame | None) -> SeatCard:
     result = getattr(seat, "result", None) if shown else None
+    place, points = (result.place, plain(result.points)) if result else (None, None)
+    if live:
+        place, points = live.places[seat.wind] if live.places else None, live.scores[seat.wind]
     return SeatCard(
         wind=seat_name(seat.wind),
         letter=seat_letter(seat.wind),
         wind_class=SEAT_CLASSES[seat.wind],
         person=person_of(seat.entrant, slug),
-        place=result.place if result else None,
-        points=plain(result.points) if result else None,
+        place=place,
+        points=points,
         total=signed(result.total) if result else None,
         playing=playing,
     )

@@ -12,6 +12,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from tests.factories import ada_administrates, make_competition, make_entrants
+from tests.league.games.play import one_table, tsumo
 from tests.league.standings.games import play
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +103,15 @@ def test_a_player_is_shown_with_the_place_in_every_competition(client, django_as
     assert "First league" in page
     assert 'data-place="1"' in page
     assert 'data-place="2"' in page
+
+
+def test_games_being_played_show_their_scores_on_the_start_page(client):
+    table = one_table("ema-2012")
+    table.record(tsumo(0, 3, 40))
+    game = table.game
+    page = home(client)
+    assert "Being played now" in page
+    assert game.get_absolute_url() in page
+    assert "East 1, 1 counter" in page
+    competitions.set_embargo(actor=SYSTEM, competition=game.competition, until=0)
+    assert "Being played now" not in home(client)
