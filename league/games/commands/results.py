@@ -6,13 +6,11 @@ from league.audit.actor import Actor
 from league.games.commands.rights import require_open
 from league.games.models import Game, GameResult
 from league.games.queries.results import result_rows
-from league.games.states import COUNTING, GameState
+from league.games.states import COUNTING, DONE
 from league.seating.models import Session, SessionState
 from scoring.game import Replay
 
 __all__ = ["is_done", "settle", "settle_session", "write_results"]
-
-DONE = (*COUNTING, GameState.VOID)
 
 
 def is_done(game: Game) -> bool:

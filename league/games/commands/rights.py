@@ -8,9 +8,10 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.access import is_director
 from league.competitions.models import Competition
 from league.errors import Refusal
+from league.games.states import DONE
 from league.seating.models import Session
 
-__all__ = ["require_open", "require_reason"]
+__all__ = ["require_open", "require_reason", "require_result"]
 
 #: Commands that need a reason when they change an approved result. (Penalties bring their reasons, substitutions their causes.)
 CORRECTIONS = {
@@ -40,6 +41,13 @@ def require_reason(session: Session, verb: str, reason: str) -> None:
     """Require a reason, which everybody can read, for a correction after approval. Refusal: ``reason_missing`` (field ``reason``)."""
     if session.is_approved and verb in CORRECTIONS and not reason.strip():
         raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
+
+
+def require_result(session: Session, state: str) -> None:
+    """Keep the game's result in an approved session, since nobody would notice that it is gone. Refusal: ``result_would_go``."""
+    if session.is_approved and state not in DONE:
+        sentence = _("This session is approved, and the game would have no result any more. Open the session again first.")
+        raise Refusal("result_would_go", sentence)
 
 
 def _directs(actor: Actor, competition: Competition) -> bool:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
-from league.games.commands.rights import require_open, require_reason
+from league.games.commands.rights import require_open, require_reason, require_result
 from league.games.commands.rows import write_final_scores, write_hands, write_notes
 from league.games.entry import Entry
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
@@ -129,6 +129,7 @@ def _save_locked(asked: GameEntry, change: Change, state: State) -> Saved:
 def _check(asked: GameEntry, session: Session, step: Step) -> None:
     if is_done(step.found):
         require_reason(session, asked.verb, asked.reason)
+        require_result(session, step.state)
     if asked.check is not None:
         asked.check(session, step.before)
 

@@ -6,7 +6,7 @@ import pytest
 
 from league.audit.actor import Actor
 from league.errors import Refusal
-from league.games.commands import Replace, StaleGame
+from league.games.commands import Replace, StaleGame, reopen_session
 from league.games.models import Confirmation, Penalty
 from league.games.states import GameState
 from league.seating import commands as seating
@@ -136,7 +136,7 @@ def test_a_reopened_game_that_goes_on_is_confirmed_by_somebody_else_than_its_las
     assert play.game.state == GameState.CONFIRMED
 
 
-@pytest.mark.parametrize("correct", ["revise", "undo", "scores", "void", "reopen"])
+@pytest.mark.parametrize("correct", ["revise", "scores", "void"])
 def test_after_approval_every_correction_says_why(play: Play, alice: Actor, correct: str) -> None:
     seating.approve_session(actor=alice, session=play.session)
 
@@ -145,20 +145,31 @@ def test_after_approval_every_correction_says_why(play: Play, alice: Actor, corr
         match correct:
             case "revise":
                 play.revise(Replace(1, tsumo(1)), **arguments)
-            case "undo":
-                play.undo_last_hand(**arguments)
             case "scores":
                 play.enter_final_scores(scores=FINISHED_SCORES, **arguments)
-            case "void":
-                play.void_game(**arguments)
             case _:
-                play.reopen_game(**arguments)
+                play.void_game(**arguments)
 
     with pytest.raises(Refusal) as refused:
         attempt(reason="  ")
     assert (refused.value.code, play.game.version) == ("reason_missing", 8)
     attempt(reason="It was written down wrongly")
     assert (play.game.version, play.session.state) == (9, "approved")
+
+
+@pytest.mark.parametrize("correct", ["undo", "reopen", "withdraw"])
+def test_an_approved_session_loses_no_result_before_it_is_open_again(play: Play, alice: Actor, correct: str) -> None:
+    if correct == "withdraw":
+        play.undo_last_hand()
+        play.enter_final_scores(scores=FINISHED_SCORES)
+    seating.approve_session(actor=alice, session=play.session)
+    take_away = {"undo": "undo_last_hand", "reopen": "reopen_game", "withdraw": "withdraw_final_scores"}[correct]
+    with pytest.raises(Refusal) as refused:
+        getattr(play, take_away)(actor=alice, reason="It was written down wrongly")
+    assert (refused.value.code, play.game.results.count()) == ("result_would_go", 4)
+    reopen_session(actor=alice, session=play.session)
+    getattr(play, take_away)(actor=alice, reason="It was written down wrongly")
+    assert (play.session.state, found_by_verify()) == ("running", [])
 
 
 def test_why_the_sum_differs_is_reason_enough(play: Play, alice: Actor) -> None:

@@ -10,7 +10,7 @@ from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands import StaleGame
+from league.games.commands import Replace, StaleGame
 from league.games.models import GameRevision, RecordedHand
 from league.games.states import GameState
 from league.seating import commands as seating
@@ -176,8 +176,7 @@ def test_after_approval_only_the_director_changes_a_game(play: Play) -> None:
         with pytest.raises(Refusal) as refused:
             play.undo_last_hand(actor=somebody)
         assert refused.value.code == "session_closed"
-    play.undo_last_hand(actor=alice, reason="It was a tsumo")
-    play.record_hand(actor=alice, number=8, result=tsumo(0))
+    play.revise(Replace(8, tsumo(0)), actor=alice, reason="It was a tsumo")
     assert (play.game.state, play.session.state) == (GameState.FINISHED, "approved")
 
 
