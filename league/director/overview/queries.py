@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import Count, Q
@@ -29,9 +30,9 @@ def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, four if there are seated sessions not yet
     started, and two for the played sessions of a tournament)."""
-    evening = counted_evenings(competition.evenings.filter(closed=False)).first()
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
+    evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
     focus = in_focus(sessions, evening)
     return ChecklistFacts(
         competition=competition,
@@ -44,6 +45,19 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         outdated=to_be_redrawn(competition, sessions),
         undecided=undecided_in(competition),
     )
+
+
+def _evening_of(evenings: Sequence[Evening], sessions: Sequence[Session]) -> Evening | None:
+    """Of the open evenings, the one being played, else the last one up to today, else the next one."""
+    playing = {session.evening_id for session in sessions if session.state in IN_PLAY}
+    today = timezone.localdate()
+
+    def rank(evening: Evening) -> tuple[bool, bool, int]:
+        is_ahead = evening.date > today
+        days = (evening.date - today).days
+        return evening.pk not in playing, is_ahead, days if is_ahead else -days
+
+    return min(evenings, key=rank, default=None)
 
 
 def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:

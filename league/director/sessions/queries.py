@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown
@@ -12,10 +15,11 @@ from league.director.seating_words import outdated_text, playing_text
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
-from league.games.states import GameState
-from league.seating.draft_queries import to_be_redrawn
-from league.seating.models import IN_PLAY, Seat, Session, Table
+from league.games.states import DONE, GameState
+from league.seating.draft_queries import outdated_on_evening, to_be_redrawn
+from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
 from league.seating.queries import history_of, tables_of
+from league.wording import joined
 
 __all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
 
@@ -72,7 +76,7 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """The page of a session. Twelve database queries, and four while it is seated and has not started."""
+    """The page of a session. Twelve database queries, and seven while it is seated and has not started."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
@@ -89,12 +93,34 @@ def session_page(session: Session) -> DirectorSessionPage:
 
 
 def misfit_text(session: Session) -> str:
-    """In words who has a seat but does not play any more, and who has none yet; empty if the seating fits or the session has started.
+    """In words who has a seat but has gone, who has none yet, and who still plays in another session; empty if the seating fits or the
+    session has started.
 
-    Four queries for a session that could start, otherwise none.
+    Seven queries at most for a session that could start, otherwise none.
     """
-    found = to_be_redrawn(session.competition, [session])
-    return outdated_text(found) if found else ""
+    if session.state != SessionState.SEATED:
+        return ""
+    if session.evening_id is None:
+        found = list(to_be_redrawn(session.competition, [session]))
+    else:
+        outdated = outdated_on_evening(session)
+        found = [outdated] if outdated else []
+    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session)]))
+
+
+def _still_playing(session: Session) -> Iterator[str]:
+    """A sentence for each session in play that somebody seated here has not finished. One query."""
+    here = Seat.objects.filter(session=session).values("entrant")
+    busy = Seat.objects.filter(entrant__in=here, session__state=SessionState.RUNNING).exclude(table__game__state__in=DONE)
+    busy = busy.select_related("session", "table", "entrant__player").order_by("session__number", "table__number", "wind")
+    for (number, table), seats in groupby(busy, key=lambda seat: (seat.session.number, seat.table.number)):
+        names = [seat.entrant.shown_name for seat in seats]
+        sentence = ngettext(
+            "%(names)s still plays in session %(session)s, at table %(table)s.",
+            "%(names)s still play in session %(session)s, at table %(table)s.",
+            len(names),
+        )
+        yield sentence % {"names": joined(names), "session": number, "table": table}
 
 
 def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str]) -> tuple[TableCard, ...]:

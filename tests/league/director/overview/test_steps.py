@@ -25,7 +25,7 @@ from league.games.models import Game
 from league.games.states import GameState
 from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, seat_session, start_clock
 from league.seating.models import Session
-from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running
+from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
 from tests.league.director.test_commands import record_a_hand, score
 from tests.pages import page_of, undos_of
 
@@ -94,6 +94,25 @@ def test_the_latest_open_evening_counts() -> None:
     make_evening(league, present=entrants, date=datetime.date(2026, 11, 24))
     assert [evening.date.day for evening in evenings_of(league)] == [24, 17]
     assert next_step(league) == "Seat the session"
+
+
+def test_an_evening_opened_early_does_not_hide_tonights() -> None:
+    league, today = make_competition(), timezone.localdate()
+    entrants = make_entrants(league, 4)
+    tonight = make_evening(league, present=entrants, date=today)
+    make_evening(league, date=today + datetime.timedelta(days=7))
+    assert next_step(league) == "Seat the session"
+    make_session(league, entrants, evening=tonight)
+    assert next_step(league) == "Start the session"
+
+
+def test_the_evening_that_is_being_played_counts_whatever_its_date() -> None:
+    league, today = make_competition(), timezone.localdate()
+    entrants = make_entrants(league, 4)
+    late = make_evening(league, present=entrants, date=today - datetime.timedelta(days=7))
+    session_steps.start(actor=SYSTEM, session=make_session(league, entrants, evening=late))
+    make_evening(league, date=today)
+    assert next_step(league) == "Record every game"
 
 
 @pytest.fixture
