@@ -18,6 +18,7 @@ from openpyxl import load_workbook
 
 from league.competitions.models import Competition
 from league.standings import columns
+from tests.docs.copied_tree import assert_success, copy_tree, run_in, run_tests_in, translate
 from tests.docs.examples import Block, blocks_by_chapter, get, two_sessions
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,8 @@ DECLARATION, TRANSLATION, EXAMPLE = blocks_by_chapter(PAGE)["Add a column to the
 ROWS = list(csv.DictReader(io.StringIO(EXAMPLE.text)))
 KEY = [*ROWS[0]][-1]
 HEADING = polib.pofile(TRANSLATION.text)[0].msgid
+FILE = "league/standings/columns.py"
+NEIGHBOURS = ("test_phone_rows.py", "test_columns.py")  #: tests that read all columns
 
 
 @pytest.fixture
@@ -38,15 +41,19 @@ def competition(monkeypatch: pytest.MonkeyPatch) -> Competition:
 
 def declared(block: Block) -> tuple[columns.StandingsColumn, ...]:
     """``COLUMNS`` with the recipe's column inserted below the one it names."""
-    above = next(mark.removeprefix("below=") for mark in block.marks if mark.startswith("below="))
-    source, found = re.subn(
-        rf'(?m)^    TableColumn\("{above}", .*\),\n', lambda line: f"{line[0]}    {block.text.strip()},\n", inspect.getsource(columns)
-    )
-    assert found == 1, f"no line declares {above}"
+    source = inserted(block, inspect.getsource(columns))
     start = source.index("COLUMNS: tuple")
     names: dict[str, Any] = dict(vars(columns))
     exec(source[start : source.index("\n)", start) + 2], names)
     changed: tuple[columns.StandingsColumn, ...] = names["COLUMNS"]
+    return changed
+
+
+def inserted(block: Block, source: str) -> str:
+    """The source of the columns with the recipe's line below the one it names."""
+    above = next(mark.removeprefix("below=") for mark in block.marks if mark.startswith("below="))
+    changed, found = re.subn(rf'(?m)^    TableColumn\("{above}", .*\),\n', lambda line: f"{line[0]}    {block.text.strip()},\n", source)
+    assert found == 1, f"no line declares {above}"
     return changed
 
 
@@ -76,6 +83,17 @@ def test_the_sheet_has_the_column(competition: Competition) -> None:
     sheet: Any = load_workbook(io.BytesIO(get(competition, "standings.xlsx"))).active
     heading, *rows = sheet.values
     assert [row[heading.index(HEADING)] for row in rows] == [int(row[KEY]) for row in ROWS]
+
+
+def test_no_test_beside_it_changes(tmp_path: Path) -> None:
+    """The recipe's column in a copy of the tree, where ruff and the tests of all columns pass."""
+    house = copy_tree(tmp_path / "house")
+    file = house / FILE
+    file.write_text(inserted(DECLARATION, file.read_text()))
+    translate(house, TRANSLATION)
+    run_in(house, "-m", "ruff", "check", "--no-cache", FILE)
+    run_in(house, "-m", "ruff", "format", "--check", "--no-cache", FILE)
+    assert_success(run_tests_in(house, *(f"tests/league/standings/{name}" for name in NEIGHBOURS)))
 
 
 def test_the_recipe_says_what_else_a_column_can_have() -> None:

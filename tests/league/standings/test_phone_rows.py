@@ -11,7 +11,8 @@ from django.test import Client
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
-from league.standings.columns import COLUMNS
+from league.standings.columns import COLUMNS, columns_on_page
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrants
 from tests.league.standings.games import play
 
@@ -33,10 +34,13 @@ def test_a_phone_shows_place_movement_name_value_places_and_form_and_unfolds_the
     classes = re.search(r'class="stick-second ([^"]*)"', page)
     assert classes
     by_class = {name: headings[int(name.rsplit("-", 1)[1]) - 1] for name in classes[1].split() if name != "by-row"}
-    assert [heading for name, heading in by_class.items() if name.startswith("bar-")] == ["Places 1–2–3–4"]
-    unfolded = [heading for name, heading in by_class.items() if name.startswith("more-")]
-    assert unfolded == ["Games", "Average", "Best game", "Club"]
-    assert [one for one in headings if one not in by_class.values()] == ["Place", "Player", "Total", "Movement", "Latest games"]
+    columns = columns_on_page(competition, standings_of(competition)).values()
+    declared = {where: [str(column.heading) for column in columns if column.on_phone == where] for where in ("", "row", "bar", "line")}
+    assert [heading for name, heading in by_class.items() if name.startswith("bar-")] == declared["bar"] == ["Places 1–2–3–4"]
+    assert [heading for name, heading in by_class.items() if name.startswith("more-")] == declared[""]
+    assert [one for one in headings if one not in by_class.values()] == declared["row"] + declared["line"]
+    assert {"Place", "Player", "Total", "Movement"} <= set(declared["row"])
+    assert {"Games", "Average", "Best game", "Club"} <= set(declared[""])
 
 
 def test_the_line_goes_from_nothing_by_the_newest_eight_games() -> None:
