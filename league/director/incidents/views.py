@@ -93,9 +93,12 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
 
 
 def _said(form: TableForm, said: Any) -> str:
-    """The message after an act: how points were taken off, or that nobody plays for somebody disqualified."""
+    """The message after an act: how points were taken off, who went home, or that nobody plays for somebody disqualified."""
     if isinstance(form, ReplaceForm) and form.known_player() is None and not form.new_name():
         return gettext("The disqualification is noted. Nobody plays instead.")
+    if isinstance(form, ReplaceForm) and form.checks_out():
+        out = gettext("%(name)s is checked out of this evening, and stays in the season.")
+        return f"{said} {out % {'name': form.page.seats[form.cleaned_data['seat']].shown.name}}"
     return f"{said} {form.moved_text()}".strip() if isinstance(form, OffTheScoreForm) else str(said)
 
 

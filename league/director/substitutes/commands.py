@@ -102,7 +102,8 @@ def replace_player(
     Instead of a player, ``new_name`` enters somebody new as a substitute.
 
     ``cause``: late, absent, illness or disqualified; a disqualified entrant gets that status, with or without a ``player`` for the rest of
-    the game. ``strike``: the entrant is taken out of the ranking (sudden illness); ``then`` ``"all later sessions"``: withdrawn.
+    the game. ``strike``: the entrant is taken out of the ranking (sudden illness). ``then`` ``"all later sessions"``: checked out of the
+    evening of this session; withdrawn if it belongs to no evening.
     Refusals: ``substitute_missing``, ``entered_meanwhile``, those of :func:`league.games.commands.substitute` and of the commands that set
     the status.
     """
@@ -117,7 +118,8 @@ def replace_player(
         saved = _unreplaced(entry, game, seat, from_hand, cause, reason)
     if is_new and player is not None:  # the competition is locked last, after the game and its session
         enter_new_substitute(entry.actor, game.competition, player)
-    _set_status(entry.actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
+    leaves = then == LATER_SESSIONS
+    _set_status(entry.actor, entrant, game.table.session, disqualified=cause == DISQUALIFIED, strike=strike, leaves=leaves, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 
 
@@ -138,13 +140,15 @@ def entrant_of(game: Game, seat: int) -> Entrant:
     return entrant
 
 
-def _set_status(actor: Actor, entrant: Entrant, *, disqualified: bool, strike: bool, leaves: bool, reason: str) -> None:
+def _set_status(actor: Actor, entrant: Entrant, session: Session, *, disqualified: bool, strike: bool, leaves: bool, reason: str) -> None:
     if disqualified:
         if entrant.status != EntrantStatus.DISQUALIFIED:
             disqualify(actor=actor, entrant=entrant, reason=reason)
     elif strike:
         if entrant.status != EntrantStatus.REMOVED:
             remove_entrant(actor=actor, entrant=entrant, reason=reason)
+    elif leaves and entrant.status == EntrantStatus.ACTIVE and session.evening is not None:
+        seating.check_out(actor=actor, evening=session.evening, entrant=entrant)
     elif leaves and entrant.status == EntrantStatus.ACTIVE:
         withdraw_entrant(actor=actor, entrant=entrant)
 
@@ -156,7 +160,10 @@ def _later_seats(game: Game, entrant: Entrant) -> tuple[int, ...]:
 
 @transaction.atomic
 def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", takes_part: bool = False) -> Saved:
-    """Take a substitution back; with ``takes_part`` the entrant becomes active again. Refusals of ``end_substitution``."""
+    """Take a substitution back. Refusals of ``end_substitution``.
+
+    With ``takes_part`` the entrant becomes active again, and is checked in again if they have left the evening and it is still open.
+    """
     lock_game(game)
     entrant = entrant_of(game, seat)
     saved = end_substitution(entry=entry, game=game, seat=seat, reason=reason)
@@ -164,6 +171,9 @@ def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", take
         return_entrant(actor=entry.actor, entrant=entrant)
     elif takes_part and entrant.status != EntrantStatus.ACTIVE:
         reinstate(actor=entry.actor, entrant=entrant, reason=reason)
+    evening = game.table.session.evening
+    if takes_part and evening is not None and not evening.closed and evening.check_ins.filter(entrant=entrant, left=True).exists():
+        seating.check_in(actor=entry.actor, evening=evening, entrant=entrant)
     return saved
 
 

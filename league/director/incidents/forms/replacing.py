@@ -37,10 +37,7 @@ class ReplaceForm(TableForm):
         help_text=_("First and last name. Who is new is entered as a substitute."),
     )  # fmt: skip
     which = forms.ChoiceField(label=_("Who is meant?"), required=False)
-    then = forms.ChoiceField(
-        label=_("And then?"), initial=THIS_GAME, widget=forms.RadioSelect(attrs={"class": "choices"}),
-        choices=[(THIS_GAME, _("back for the next session")), (LATER_SESSIONS, _("goes home: no later session"))],
-    )  # fmt: skip
+    then = forms.ChoiceField(label=_("And then?"), initial=THIS_GAME, widget=forms.RadioSelect(attrs={"class": "choices"}))
     strike = forms.BooleanField(
         label=_("Take them out of the ranking (sudden illness)"),
         required=False,
@@ -55,6 +52,8 @@ class ReplaceForm(TableForm):
         begun = bool(self.page.now.after_hand)
         self.fields["cause"].initial = SubstitutionCause.ILLNESS if begun else SubstitutionCause.LATE
         self._ask_since_when()
+        home = _("goes home: no later session tonight") if self.page.is_of_evening else _("goes home: withdrawn, no later session")
+        self.fields["then"].choices = [(THIS_GAME, _("back for the next session")), (LATER_SESSIONS, home)]  # type: ignore[attr-defined]
         self.fields["player"].choices = [("", _("nobody yet")), *self._people(free)]  # type: ignore[attr-defined]
         name = str(self.data.get("name", "")).replace("\x00", "").strip()
         self.known = next(iter(named([split_name(name)]).values()), ()) if name else ()
@@ -112,6 +111,12 @@ class ReplaceForm(TableForm):
         if (out or data.get("strike")) and not data.get("reason", "").strip():
             self.add_error("reason", _("Please say why."))
         return data
+
+    def checks_out(self) -> bool:
+        """Whether the replaced player goes home for this evening, and nothing more."""
+        data = self.cleaned_data
+        stays = data["cause"] != SubstitutionCause.DISQUALIFIED and not data["strike"]
+        return self.page.is_of_evening and data["then"] == LATER_SESSIONS and stays
 
     def known_player(self) -> Player | None:
         """The substitute if already known, else ``None``: somebody new if a name was typed, or nobody at all."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from league import wording
 from league.audit.models import ActionLog
-from league.competitions.models import EntrantStatus
+from league.competitions.models import Entrant, EntrantStatus
 from league.games.models import Game, Substitution
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.notes import substitution_text
 from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat
-from league.seating.models import Seat, SessionState
+from league.seating.models import CheckIn, Seat, SessionState
 
 __all__ = ["IncidentGame", "IncidentSeat", "Later", "Moment", "incident_game"]
 
@@ -47,6 +47,7 @@ class Moment:
 class Later:
     """The coming seats of a replaced entrant (``number``) who has left, in sessions that are seated and not started.
 
+    ``tonight``: only this evening is left, so only its sessions are listed.
     ``sessions``: those where the entrant still has the seat; ``given``: those where the ``substitute`` (``player``: the id) has it.
     """
 
@@ -56,6 +57,7 @@ class Later:
     substitute: str
     sessions: tuple[int, ...]
     given: tuple[int, ...]
+    tonight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,10 @@ class IncidentGame:
         return self.shown.game
 
     @property
+    def is_of_evening(self) -> bool:
+        return self.game.table.session.evening_id is not None
+
+    @property
     def hands(self) -> tuple[ShownHand, ...]:
         return self.shown.hands[::-1]
 
@@ -82,17 +88,24 @@ class IncidentGame:
 
 
 def incident_game(game: Game) -> IncidentGame:
-    """The page of one table. At most 24 database queries, however much happened."""
+    """The page of one table. At most 25 database queries, however much happened."""
     shown, found = score_sheet(game), incidents_of(game.competition)
     seats = list(game.table.seats.select_related("entrant__player").order_by("wind"))
     playing = {row.seat: row for row in Substitution.objects.filter(game=game, until_version=None).select_related("player")}
+    left = _left(game)
     return IncidentGame(
         shown=shown,
-        seats=tuple(_seats(seats, playing, shown, found)),
+        seats=tuple(_seats(seats, playing, shown, found, left)),
         moments=tuple(_moments(shown)),
         incidents=tuple(one for one in found if one.game == game.number),
-        later=tuple(_later(game, seats, playing)),
+        later=tuple(_later(game, seats, playing, left)),
     )
+
+
+def _left(game: Game) -> frozenset[int]:
+    """The entrants (ids) who have left the evening. One query, none if the session belongs to no evening."""
+    evening = game.table.session.evening_id
+    return frozenset(CheckIn.objects.filter(evening=evening, left=True).values_list("entrant", flat=True)) if evening else frozenset()
 
 
 def _moments(shown: ShownGame) -> Iterator[Moment]:
@@ -109,7 +122,7 @@ def _moments(shown: ShownGame) -> Iterator[Moment]:
 
 
 def _seats(
-    seats: Sequence[Seat], playing: Mapping[int, Substitution], game: ShownGame, found: Sequence[Incident]
+    seats: Sequence[Seat], playing: Mapping[int, Substitution], game: ShownGame, found: Sequence[Incident], left: Collection[int]
 ) -> Iterator[IncidentSeat]:
     for seat, shown in zip(seats, game.seats, strict=True):
         substitute, entrant = playing.get(seat.wind), seat.entrant
@@ -117,18 +130,26 @@ def _seats(
         yield IncidentSeat(
             shown=shown,
             instead=substitution_text(substitute, game.names, for_directors=True) if substitute else "",
-            status="" if entrant.status == EntrantStatus.ACTIVE else entrant.get_status_display(),
+            status=_status(entrant, left),
             warnings=sum(one.is_warning and one.cancelled is None and person in one.people for one in found),
         )
 
 
-def _later(game: Game, seats: Sequence[Seat], playing: Mapping[int, Substitution]) -> Iterator[Later]:
-    """Three queries if somebody is replaced here, else none."""
-    gone = {seat.entrant.pk: seat for seat in seats if seat.wind in playing and seat.entrant.status != EntrantStatus.ACTIVE}
+def _status(entrant: Entrant, left: Collection[int]) -> str:
+    if entrant.status != EntrantStatus.ACTIVE:
+        return entrant.get_status_display()
+    return _("has left this evening") if entrant.pk in left else ""
+
+
+def _later(game: Game, seats: Sequence[Seat], playing: Mapping[int, Substitution], left: Collection[int]) -> Iterator[Later]:
+    """Three queries if somebody is replaced here and has left, else none."""
+    gone = {seat.entrant.pk: seat for seat in seats if seat.wind in playing and _status(seat.entrant, left)}
     if not gone:
         return
     own = game.competition_id
     coming = Seat.objects.filter(session__competition=own, session__state=SessionState.SEATED).order_by("session__number")
+    evening = game.table.session.evening_id
+    of_tonight = set(coming.filter(session__evening=evening).values_list("session__number", flat=True)) if evening else set()
     still = list(coming.filter(entrant__in=gone).values_list("entrant_id", "session__number"))
     there = set(
         coming.filter(entrant__player__in=[row.player_id for row in playing.values()]).values_list("entrant__player_id", "session__number")
@@ -138,4 +159,8 @@ def _later(game: Game, seats: Sequence[Seat], playing: Mapping[int, Substitution
         substitute, number = playing[seat.wind], seat.entrant.number
         given = {one["session"] for one in moved if one["number"] == number and (substitute.player_id, one["session"]) in there}
         sessions = tuple(session for entrant, session in still if entrant == key)
-        yield Later(number, seat.entrant.shown_name, substitute.player_id, substitute.player.shown_name, sessions, tuple(sorted(given)))
+        tonight = seat.entrant.status == EntrantStatus.ACTIVE
+        if tonight:
+            sessions, given = tuple(one for one in sessions if one in of_tonight), given & of_tonight
+        who = number, seat.entrant.shown_name, substitute.player_id, substitute.player.shown_name
+        yield Later(*who, sessions, tuple(sorted(given)), tonight)
