@@ -127,6 +127,11 @@ class ShownHand:
         return f"{wording.term(self.ruleset, 'dealer')} {self.names[marked]}"
 
     @property
+    def brief(self) -> str:
+        """What happened, in as few words as fit into a line of a phone."""
+        return wording.brief_text(self.played.counted, self.names, self.ruleset)
+
+    @property
     def seats(self) -> tuple[tuple[str, Points, Points], ...]:
         """Name, gain or loss, and score after the hand."""
         return tuple(zip(self.names, self.deltas, self.scores, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.points import points_text
@@ -17,7 +17,7 @@ from scoring.game.record import PlayedHand, Points, Transfer
 from scoring.game.tile_hand import TileHand
 from scoring.rulesets import Ruleset
 
-__all__ = ["MahjongResult", "coming_notes", "factors_text", "family_name", "mahjong_notes", "mahjong_text", "played_notes"]
+__all__ = ["MahjongResult", "coming_notes", "factors_text", "family_name", "mahjong_brief", "mahjong_notes", "mahjong_text", "played_notes"]
 
 MINUS = "\N{MINUS SIGN}"
 Names = Sequence[str]  #: the players by seat
@@ -43,6 +43,14 @@ def mahjong_text(result: MahjongResult, names: Names, ruleset: Ruleset) -> str:
         "Penalty: %(name)s pays each player %(points)s point", "Penalty: %(name)s pays each player %(points)s points", result.points
     )
     return sentence % values
+
+
+def mahjong_brief(result: MahjongResult, names: Names, ruleset: Ruleset) -> str:
+    """The same in as few words as fit into a line of a phone: "Anna: 160 points"."""
+    if isinstance(result, Mahjong):
+        values = {"winner": names[result.winner], "value": _worth_text(result.worths[result.winner], ruleset)}
+        return gettext("%(winner)s: %(value)s") % values
+    return pgettext("hand", "Draw") if isinstance(result, Drawn) else mahjong_text(result, names, ruleset)
 
 
 def _won_text(result: Mahjong, names: Names, ruleset: Ruleset) -> str:

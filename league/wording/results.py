@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from league.wording.mahjong import coming_notes, mahjong_notes, mahjong_text, played_notes
+from league.wording.mahjong import coming_notes, mahjong_brief, mahjong_notes, mahjong_text, played_notes
 from league.wording.terms import joined, spelt, value_text
 from league.wording.yaku import yaku_name
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
@@ -27,7 +27,7 @@ from scoring.game.results import (
 )
 from scoring.rulesets import Ruleset
 
-__all__ = ["ABORTIVE_DRAWS", "coming_notes", "hand_notes", "result_notes", "result_text"]
+__all__ = ["ABORTIVE_DRAWS", "brief_text", "coming_notes", "hand_notes", "result_notes", "result_text"]
 
 Names = Sequence[str]  #: the players by seat (start wind)
 MAHJONG = (Mahjong, Drawn, FalseMahjong, Fine)  #: results of games without riichi
@@ -51,6 +51,20 @@ ABORTED = {
 def result_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
     """A played hand in one sentence without its full stop: "Anna wins by ron from Ben: 3 han 40 fu". ``names`` by seat."""
     return mahjong_text(result, names, ruleset) if isinstance(result, MAHJONG) else _riichi_text(result, names, ruleset)
+
+
+def brief_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
+    """A played hand in as few words as fit into a line of a phone: "Anna: ron, 3 han 40 fu". ``names`` by seat."""
+    if isinstance(result, MAHJONG):
+        return mahjong_brief(result, names, ruleset)
+    if isinstance(result, ExhaustiveDraw):
+        return pgettext("hand", "Draw")
+    if not (wins := _wins(result)):
+        return _riichi_text(result, names, ruleset)
+    if len(wins) > 1:
+        return gettext("%(winners)s: ron") % {"winners": joined([_winner_text(win, names, ruleset) for win in wins])}
+    words = {"winner": names[wins[0].winner], "value": value_text(wins[0].value, ruleset)}
+    return (gettext("%(winner)s: ron, %(value)s") if isinstance(result, Ron) else gettext("%(winner)s: tsumo, %(value)s")) % words
 
 
 def with_riichi(text: str, result: HandResult, names: Names) -> str:
