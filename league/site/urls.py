@@ -15,6 +15,6 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("healthz/", views.healthz, name="healthz"),
     path("readyz/", views.readyz, name="readyz"),
-    path("", include("league.site.rules_urls")),
+    path("", include("league.site.rules.urls")),
     path("", include("league.site.calculator_urls")),
 ]

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from league.site.rules_card_texts import RuleText, rule_texts
+from league.site.rules.kuester_texts import RuleText, rule_texts
 from league.wording.classical import (
     double_name,
     double_source,

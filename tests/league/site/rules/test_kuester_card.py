@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from league.site.rules_card import EXAMPLES, Card, card_of
+from league.site.rules.kuester_card import EXAMPLES, Card, card_of
 from scoring.classical import SPECIAL_GAMES, score_hand
 from scoring.hand import Hand, tiles_text
 from scoring.rulesets import RULESETS, ruleset_from_json
@@ -94,7 +94,7 @@ def test_special_games_have_the_points_of_the_ruleset() -> None:
 )
 def test_the_card_says_of_special_games_what_the_switch_says(language: str, value: str, said: str, unsaid: str) -> None:
     with translation.override(language):
-        page = render_to_string("site/_rules_card.html", {"card": card(limit_game_value=value)})
+        page = render_to_string("site/rules/_kuester_card.html", {"card": card(limit_game_value=value)})
     assert said in page
     assert unsaid not in page
 

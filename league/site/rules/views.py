@@ -9,8 +9,8 @@ from django.shortcuts import render
 
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
-from league.site.rules_card import card_of
-from league.site.rules_pages import changes_of, comparable, differences, rule_groups
+from league.site.rules.kuester_card import card_of
+from league.site.rules.switches import changes_of, comparable, differences, rule_groups
 from league.standings.cached import cached_page, one_of
 from league.wording.mahjong import family_name
 from league.wording.rules import evidence_text
@@ -23,13 +23,13 @@ def ruleset_list(request: HttpRequest) -> HttpResponse:
     rulesets = [
         {"ruleset": ruleset, "game": family_name(ruleset.family), "evidence": evidence_text(ruleset)} for ruleset in RULESETS.values()
     ]
-    return render(request, "site/rules_list.html", {"rulesets": rulesets})
+    return render(request, "site/rules/list.html", {"rulesets": rulesets})
 
 
 @public
 def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     """A rulebook in words, beside another one with ``?compare=``."""
-    return render(request, "site/rules.html", _page(request, _known(ruleset_id)))
+    return render(request, "site/rules/rulebook.html", _page(request, _known(ruleset_id)))
 
 
 @cached_page(query={"compare": one_of(RULESETS)})
@@ -37,7 +37,7 @@ def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is played in a competition, and what it changes in its rulebook."""
     page = _page(request, competition.ruleset)
-    return render(request, "site/competition_rules.html", {**page, "competition": competition})
+    return render(request, "site/rules/competition.html", {**page, "competition": competition})
 
 
 def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.site.rules_pages import differences, rule_groups
+from league.site.rules.switches import differences, rule_groups
 from scoring.game import Chombo, GameRecord, replay
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import make_competition

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.site import rules_views as views
+from league.site.rules import views
 
 urlpatterns = [
     path("rules/", views.ruleset_list, name="ruleset_list"),
