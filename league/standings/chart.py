@@ -14,7 +14,7 @@ MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
 EDGE, DIGIT = 10, 7  #: the space beside a number on the axis, and the approximate width of a character
 LEVEL_STEP = 1_000  #: the step of the axis if all values are equal
-DASHES = ("none", "8 3", "3 3", "10 3 2 3")  #: distinguish neighbouring lines without colour
+DASHES = ("none", "8 3", "3 3", "10 3 2 3", "14 4")  #: distinguish neighbouring lines without colour
 Value = float | None
 
 
@@ -39,18 +39,20 @@ TOTALS = ChartShape(height=330, left=70, right=56, bottom=44, leader=22)  #: tot
 class Series:
     """The data of one line: the label at its end, the CSS class of its colour, and the values from the start on.
 
-    Values are ``None`` before the line begins; ``faint`` lines are drawn behind the others.
+    Values are ``None`` before the line begins.
     """
 
     label: str
     css: str
     values: Sequence[Value]
-    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """``points`` form a ``<polyline>`` that ends in ``end``; ``dash`` distinguishes lines without colour; ``label_y`` is for the label."""
+    """``points`` form a ``<polyline>`` that ends in ``end``; ``dash`` distinguishes lines without colour; ``label_y`` is for the label.
+
+    ``data`` are the values for scripts (static/js/chart.js), blank-separated, with a dash for none.
+    """
 
     label: str
     css: str
@@ -58,7 +60,7 @@ class ChartLine:
     dash: str
     end: tuple[float, float]
     label_y: float
-    faint: bool
+    data: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Tick:
 class Chart:
     """``has_leaders``: labels may be away from the ends of their lines, and are connected with them.
 
-    The drawing begins at ``left`` and ends at ``right`` and ``bottom``.
+    The drawing begins at ``left`` and ends at ``right`` and ``bottom``. ``times`` names the points of time, comma-separated.
     """
 
     width: int
@@ -86,6 +88,7 @@ class Chart:
     lines: tuple[ChartLine, ...]
     y_ticks: tuple[Tick, ...]
     x_ticks: tuple[Tick, ...]
+    times: str
 
 
 def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: ChartShape = GAME) -> Chart | None:
@@ -112,6 +115,7 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
         lines=tuple(_lines(drawn, scale)),
         y_ticks=tuple(Tick(scale.y(value), value) for value in scale.ticks),
         x_ticks=tuple(_x_ticks(scale, labels)),
+        times=",".join(labels if labels is not None else map(str, range(count))),
     )
 
 
@@ -142,7 +146,8 @@ def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[Chart
     label_ys = _spread([points[-1][1] for points in drawn], scale.height - scale.shape.bottom)
     for (one, dash), points, label_y in zip(series, drawn, label_ys, strict=True):
         text = " ".join(f"{x},{y}" for x, y in points)
-        yield ChartLine(one.label, one.css, text, dash, points[-1], label_y, one.faint)
+        data = " ".join("-" if value is None else f"{value:g}" if value % 1 else str(int(value)) for value in one.values)
+        yield ChartLine(one.label, one.css, text, dash, points[-1], label_y, data)
 
 
 def _x_ticks(scale: Scale, labels: Sequence[str] | None) -> Iterator[Tick]:

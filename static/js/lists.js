@@ -129,6 +129,16 @@ document.addEventListener("click", (event) => {
 });
 phone.addEventListener("change", fold);
 
+// The chart's script and style, once the chart comes near the screen: they are no part of a first visit.
+const [chart, style] = document.querySelector("script[data-chart]")?.dataset.chart.split(" ") || [];
+const near = new IntersectionObserver((seen) => {
+  if (!seen.some((one) => one.isIntersecting)) return;
+  near.disconnect();
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
+  document.head.append(Object.assign(document.createElement("script"), { src: chart }));
+}, { rootMargin: "600px" });
+if (chart) all(document, ".chart").forEach((one) => near.observe(one));
+
 function begin() {
   all(document, "[data-find]").forEach(find);
   mark();

@@ -54,14 +54,14 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_page("standings/", tab=_("Standings"))
-@cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
+@cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN, "from": NUMBER}, strict=["after"], live=True)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The standings, or those ``?after=`` a session."""
     page = _standings(request, competition)
     table = _table(competition, page, page.rows)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
-    history = history_of(page, whole_numbers(request.GET.get("with", "")))
+    history = history_of(page, whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0)
     notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
     context = {"competition": competition, "standings": page, "table": table, "history": history, **notes}
     return render(request, "standings/standings.html", context)

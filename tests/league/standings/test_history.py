@@ -152,3 +152,22 @@ def test_there_are_lines_also_while_nobody_has_enough_games_for_a_place(client: 
     page = client.get(reverse("standings", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
     assert page.count("<polyline") == 6
     assert "Lines appear with the second session." not in page
+
+
+def test_a_long_season_can_be_looked_at_from_a_session_on_and_always_ends_with_the_newest(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+    for _ in range(7):
+        play(competition, four, FALLING)
+    whole = history(competition)
+    assert (whole.sessions, whole.since) == (tuple(range(1, 8)), 0)
+    assert [(one.sessions, one.since, one.is_shown) for one in whole.ranges] == [(0, 0, True), (5, 3, False)]
+    found = history_of(standings_of(competition), (), 3)
+    assert found is not None and found.chart is not None
+    assert (found.sessions, found.chart.times) == ((3, 4, 5, 6, 7), "3,4,5,6,7")
+    assert lines(found)[1] == lines(whole)[1][2:]
+    assert [one.is_shown for one in found.ranges] == [False, True]
+
+    page = client.get(reverse("standings", args=["tuesday"]), {"from": 3}, headers={"accept-language": "en"}).content.decode()
+    assert 'data-times="3,4,5,6,7"' in page and '<a href="?from=3#history" aria-current="true">Last 5</a>' in page
+    assert history_of(standings_of(competition), (), 7).sessions == whole.sessions, "one session makes no line"  # type: ignore[union-attr]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, count
 from typing import cast
 
 from django.utils.html import format_html_join
@@ -20,8 +20,8 @@ from scoring.ranking import EntrantGames, RankingPolicy, Use
 __all__ = ["MOST_CHOSEN", "ChartHistory", "Choice", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
 FIRST, MOST_CHOSEN = 10, 3
-MOST_CHOICES = 300
-COLOURS = ("seat-east", "seat-south", "seat-west", "seat-north")
+MOST_CHOICES = 150
+SHORTEST, LENGTHS = 2, (10, 5)  #: sessions of a chart
 MOST_STEPS = 20_000  #: up to this many entrants × sessions, all places are computed
 
 Values = tuple[ShownNumber | None, ...]  #: after each session; ``None`` before the first game
@@ -55,15 +55,34 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """The last so many sessions of the chart, from session ``since`` on; 0 sessions are all."""
+
+    sessions: int
+    since: int
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ChartHistory:
-    """The leaders and the chosen entrants; ``left_out`` is the number of those not shown."""
+    """The leaders and the chosen entrants; ``left_out`` is the number of those not shown.
+
+    ``sessions`` are those drawn, of ``all_sessions``; ``ranges`` are shorter ones to look at, ending with the newest.
+    """
 
     chart: Chart | None
     sessions: tuple[int, ...]
+    all_sessions: tuple[int, ...]
+    ranges: tuple[Range, ...]
     rows: tuple[HistoryRow, ...]
     left_out: int
     to_add: tuple[Choice, ...]
     to_remove: tuple[Choice, ...]
+
+    @property
+    def since(self) -> int:
+        """The first session drawn; 0 if all are."""
+        return 0 if self.sessions == self.all_sessions else self.sessions[0]
 
     @property
     def options(self) -> SafeString:
@@ -104,24 +123,37 @@ class Shown:
         return str(self.place) if self.place is not None else f"#{self.person.number}"
 
 
-def history_of(standings: Standings, chosen: Sequence[int] = ()) -> ChartHistory | None:
-    """The history of the first ten and of the entrants with these numbers; ``None`` before the first result. No query."""
-    sessions = _sessions(standings)
-    if not sessions:
+def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0) -> ChartHistory | None:
+    """The history of the first ten and of the entrants with these numbers, from session ``since`` on; ``None`` before the first result.
+
+    No query.
+    """
+    every = _sessions(standings)
+    if not every:
         return None
+    sessions = tuple(session for session in every if session >= since)
+    sessions = sessions if len(sessions) >= SHORTEST else every
     shown = _shown(standings, frozenset(chosen[:MOST_CHOSEN]))
-    values = _values(standings, {one.key for one in shown}, sessions)
+    values = {key: found[-len(sessions) :] for key, found in _values(standings, {one.key for one in shown}, every).items()}
     numbers = [one.person.number for one in shown if one.chosen]
     known = {one.key for one in shown}
     rest = [standings.people[cast(int, line.key)] for line in standings.lines if line.games and line.key not in known]
     return ChartHistory(
-        chart=_chart(standings.policy, sessions, shown, values),
+        chart=_chart(standings.policy, sessions, shown, values, whole=sessions == every),
         sessions=sessions,
+        all_sessions=every,
+        ranges=_ranges(every, sessions),
         rows=tuple(_row(index, one, values[one.key]) for index, one in enumerate(shown)),
         left_out=len(rest),
         to_add=_to_add(rest, numbers),
         to_remove=tuple(Choice(one.person.name, _address(numbers, without=one.person.number)) for one in shown if one.chosen),
     )
+
+
+def _ranges(every: tuple[int, ...], shown: tuple[int, ...]) -> tuple[Range, ...]:
+    """All sessions and the shorter ranges of which there are more; none where all are few."""
+    shorter = [Range(length, every[-length], shown == every[-length:]) for length in LENGTHS if length < len(every)]
+    return (Range(0, 0, shown == every), *shorter) if shorter else ()
 
 
 def own_history_of(standings: Standings, number: int) -> OwnHistory:
@@ -147,14 +179,9 @@ def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
     valued = [key for line in standings.lines if line.value is not None and people[key := cast(int, line.key)].may_be_ranked]
     first = set(valued[:FIRST])
     drawn = [(key, place) for key, place in played if key in first or people[key].number in chosen]
-    return [Shown(key, people[key], place, key not in first, _css(index, key not in first)) for index, (key, place) in enumerate(drawn)]
-
-
-def _css(index: int, chosen: bool) -> str:
-    """The CSS class of a line's colour; the first lines have a colour each."""
-    if chosen:
-        return "line-chosen"
-    return COLOURS[index] if index < len(COLOURS) else "line-faint"
+    colours = count(1)  # each of the first ten has its own
+    css = ["line-chosen" if key not in first else f"line-{next(colours)}" for key, _place in drawn]
+    return [Shown(key, people[key], place, key not in first, colour) for (key, place), colour in zip(drawn, css, strict=True)]
 
 
 def _row(index: int, one: Shown, values: Values) -> HistoryRow:
@@ -192,16 +219,21 @@ def _places(standings: Standings, key: int) -> dict[int, int | None]:
 
 
 def _chart(
-    policy: RankingPolicy, sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values], *, named: bool = True
+    policy: RankingPolicy,
+    sessions: Sequence[int],
+    shown: Sequence[Shown],
+    values: dict[Hashable, Values],
+    *,
+    named: bool = True,
+    whole: bool = True,
 ) -> Chart | None:
-    """The chart; a sum begins at zero, while an average has no value before the first game."""
-    start = () if policy.method == "average" else (0.0,)
+    """The chart; the ``whole`` of a sum begins at zero, while an average has no value before the first game."""
+    start = (0.0,) if whole and policy.method != "average" else ()
     series = [
         Series(
             label=one.label if named else "",
             css=one.css,
             values=(*start, *(None if value is None else float(value.value) for value in values[one.key])),
-            faint=one.css == "line-faint",
         )
         for one in shown
     ]
