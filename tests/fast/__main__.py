@@ -2,9 +2,9 @@
 
 Style, types and contracts are checked for the whole code, while those tests run that the changed files can break. A file counts as changed
 if it differs from origin/main (``make fast SINCE=HEAD~3``: from there), committed or not. Tests of the changed rooms come first, then those
-of the rooms above, nearest first, until the time is used up. Left out, and run by ``make test``: tests that do not fit (their number is
-printed, and the names of those that were changed), browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those
-for missing migrations.
+of the rooms above, nearest first, until the time is used up; after twice the time no more are begun. Left out, and run by ``make test``:
+tests that do not fit (their number is printed, and the names of those that were changed), browser tests, the tests of bench and soak,
+PostgreSQL, Django's own checks and those for missing migrations.
 """
 
 from __future__ import annotations
@@ -14,18 +14,22 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.fast.choosing import CHANGED, Candidate, candidates, fitting, read_checkout
-from tests.fast.seconds import expected, remembered
+from tests.fast.seconds import KEPT, expected, keep, known
 from tests.house.sources import Module
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = Path(sys.executable).parent
 #: Seconds of tests; including the start of Python and the creation of a database, that makes thirty.
 BUDGET = 18.0
+#: Where more than that many times the budget is over, the rest is left out.
+OVERTIME = 2
+#: Lines of each complaint that are repeated at the end.
+REPEATED = 12
 MAIN = "origin/main"
 ASKED_OF_EVERYTHING = (("ruff", "check"), ("ruff", "format", "--check"), ("lint-imports",), ("mypy",))
 
@@ -35,7 +39,11 @@ def main() -> int:
     parser.add_argument("--since", default=MAIN, help="the commit with which the working tree is compared")
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests")
     parser.add_argument("--show", action="store_true", help="only say which tests would run")
+    parser.add_argument("--keep-seconds", action="store_true", help=f"only write what is remembered of test files into {KEPT}")
     asked = parser.parse_args()
+    if asked.keep_seconds:
+        print(f"{KEPT}: {keep(ROOT)} files")
+        return 0
     if asked.since != MAIN and not git(ROOT, "rev-parse", "--verify", "--quiet", asked.since):
         parser.error(f"no such commit: {asked.since}")
     if asked.show:
@@ -44,9 +52,9 @@ def main() -> int:
     started = time.perf_counter()
     with ThreadPoolExecutor(1) as beside:
         everything = beside.submit(ask_everything)
-        tests_fail = run_tests(chosen_tests(asked.since, asked.budget))
+        tests_fail = run_tests(chosen_tests(asked.since, asked.budget), asked.budget * OVERTIME)
         refused = everything.result()
-    print(f"{time.perf_counter() - started:.0f} s, of which the processors worked {worked():.0f} s.")
+    print(f"{time.perf_counter() - started:.0f} s, of which the processors worked {worked():.0f} s.\n{ended(refused, tests_fail)}")
     return 1 if refused or tests_fail else 0
 
 
@@ -80,11 +88,11 @@ def git(root: Path, *words: str) -> list[str]:
 
 
 def chosen_from(files: set[str]) -> list[Candidate]:
-    known = remembered(ROOT)
+    measured = known(ROOT)
 
     def seconds(module: Module) -> float:
         file = module.path.relative_to(ROOT).as_posix()
-        return known[file][1] if file in known else expected(module.tree)
+        return measured[file][1] if file in measured else expected(module.tree)
 
     return candidates(read_checkout(ROOT), files, seconds) if files else []
 
@@ -93,26 +101,40 @@ def said(files: set[str], found: Sequence[Candidate], chosen: Sequence[Candidate
     names = "\n".join(f"  {one.file}" for one in chosen)
     seconds = sum(one.seconds for one in chosen)
     left = f"{len(found) - len(chosen)} more that the change can reach are left to `make pytest`."
-    too_long = "\n".join(f"  {one.file}, about {one.seconds:.0f} s" for one in found if one.rank == CHANGED and one not in chosen)
+    too_long = "\n".join(f"  {one.file}, about {one.seconds:.0f} s" for one in found if one.rank <= CHANGED and one not in chosen)
     if too_long:
-        too_long = f"\nChanged, but too long: run them yourself with .venv/bin/pytest.\n{too_long}"
+        too_long = f"\nConcerned, but too long: run them yourself with .venv/bin/pytest.\n{too_long}"
     return f"{len(files)} changed files: {len(chosen)} files of tests, about {seconds:.0f} s. {left}\n{names}".rstrip() + too_long
 
 
-def ask_everything() -> bool:
-    """Print complaints about style, contracts and types; True if there are any."""
-    refused = False
+def ask_everything() -> dict[str, str]:
+    """Print complaints about style, contracts and types, and return them by command."""
+    refused = {}
     for command in ASKED_OF_EVERYTHING:
         done = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
-            refused = True
-            print(f"{' '.join(command)}\n{done.stdout}", flush=True)
+            refused[" ".join(command)] = done.stdout
+            print(f"\n{' '.join(command)}\n{done.stdout}", flush=True)
     return refused
 
 
-def run_tests(files: Sequence[str]) -> bool:
-    """Run the tests; True if one fails."""
-    return bool(files) and subprocess.run([BIN / "pytest", "-q", "--durations=5", *files], cwd=ROOT).returncode != 0
+def run_tests(files: Sequence[str], seconds: float) -> bool:
+    """Run the tests, as many as begin within the time; True if one fails."""
+    command = [sys.executable, "-m", "pytest", "-q", "--durations=5", "-p", "tests.fast.time_up", f"--time-up={seconds}", *files]
+    return bool(files) and subprocess.run(command, cwd=ROOT).returncode != 0
+
+
+def ended(refused: Mapping[str, str], tests_fail: bool) -> str:
+    """What failed, at the end, where everybody looks: the complaints once more, the longer ones without their beginning."""
+    if not refused and not tests_fail:
+        return "Nothing failed."
+    again = [f"{command}\n{shortened(complaint)}\n" for command, complaint in refused.items()]
+    return "\n".join([*again, f"Failed: {', '.join([*refused, *['tests (named above)'] * tests_fail])}."])
+
+
+def shortened(text: str) -> str:
+    lines = text.strip().splitlines()
+    return "\n".join(["…"] * (len(lines) > REPEATED) + lines[-REPEATED:])
 
 
 def worked() -> float:

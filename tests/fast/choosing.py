@@ -1,8 +1,9 @@
 """Which files of tests a change can break, the likeliest first, as many as fit into a time.
 
-The likeliest are the changed tests, then those that speak of a changed file by name or by its words, then the tests of its room and whoever
-imports it, then those of the rooms above: the fewer imports lead from there to the change, the earlier. The import graph sees neither
-templates nor addresses, so tests belong to the room whose folder they mirror (``tests/league/games`` to ``league.games``).
+The likeliest are the tests that read all declarations of a changed folder, then the changed tests, then those that speak of a changed file
+by name or by its words, then the tests of its room and whoever imports it, then those of the rooms above: the fewer imports lead from there
+to the change, the earlier. The import graph sees neither templates nor addresses, so tests belong to the room whose folder they mirror
+(``tests/league/games`` to ``league.games``).
 """
 
 from __future__ import annotations
@@ -20,9 +21,15 @@ __all__ = ["Candidate", "Checkout", "candidates", "fitting", "read_checkout"]
 
 #: Tests that read all of the code, so that any change can break them.
 OF_EVERYTHING = ("tests.test_architecture", "tests.test_unique_names")
+#: Tests that read all that a file or folder declares, so that any change there can break them, whatever it is called.
+OF_DECLARATIONS = {
+    "scoring/rulesets/": ("tests.scoring.rulesets.test_books", "tests.scoring.rulesets.test_answer_keys", "tests.docs.test_switch_recipe"),
+    "scoring/riichi/yaku/": ("tests.docs.test_yaku_recipe",),
+    "league/standings/columns.py": ("tests.league.standings.test_phone_rows", "tests.docs.test_column_recipe"),
+}
 #: These need a browser, or minutes.
 TOO_LONG = ("tests.browser.", "tests.load.")
-CHANGED, NAMED, NEAR, ABOVE = range(4)
+DECLARED, CHANGED, NAMED, NEAR, ABOVE = range(5)
 FAR = 99
 #: Words too frequent in file names to mean anything.
 EMPTY_WORDS = frozenset({"test", "tests", "init", "league", "scoring", "template", "html", "static"})
@@ -86,6 +93,9 @@ def change_of(here: Checkout, files: set[str]) -> Change:
 def place(name: str, here: Checkout, change: Change) -> tuple[int, int]:
     """The rank of a test file, and the number of imports between it and the change: :data:`FAR` if the change cannot reach it."""
     file = here.file(name)
+    declared = [tests.index(name) for start, tests in OF_DECLARATIONS.items() if name in tests and any_in(start, change.files)]
+    if declared:
+        return DECLARED, min(declared)
     own = room_of(file, here.modules)
     distance = min(change.modules.get(name, FAR), change.from_rooms.get(own, FAR) + 1)
     is_of_everything = name in OF_EVERYTHING and any(one.endswith(".py") for one in change.files)
@@ -94,6 +104,10 @@ def place(name: str, here: Checkout, change: Change) -> tuple[int, int]:
     if own in change.rooms or distance <= 1:
         return (NAMED if change.words & words_of(file) else NEAR), 1
     return ABOVE, distance
+
+
+def any_in(start: str, files: set[str]) -> bool:
+    return any(file.startswith(start) for file in files)
 
 
 def readers(here: Checkout, files: set[str]) -> set[str]:

@@ -1,4 +1,7 @@
-"""The seconds of work in each test file, remembered from every run on this machine in pytest's own cache.
+"""The seconds of work in each test file, remembered from every run of this checkout in pytest's own cache.
+
+For what this checkout has not measured yet, ``tests/fast/seconds.txt`` has those of another one: file, number of tests, seconds. After
+``make pytest``, ``.venv/bin/python -m tests.fast --keep-seconds`` writes it anew.
 
 This is a pytest plugin. Work is the time of the processor, in this process and those it waited for, since a busy machine makes a test wait
 several times as long as it works. What is done once for all tests (the database, the catalogues) is not counted for the test that happens
@@ -17,10 +20,12 @@ from typing import Any
 
 import pytest
 
-__all__ = ["Taken", "expected", "merged", "remembered"]
+__all__ = ["Taken", "expected", "keep", "kept", "known", "merged", "remembered"]
 
 KEY = "platzwind/seconds"
-#: Estimates for a file that never ran here: for itself, for each of its tests, and for a law with many examples.
+KEPT = Path("tests/fast/seconds.txt")
+NOT_KEPT = ("tests/browser/", "tests/load/")  #: ``make fast`` never runs them
+#: Estimates for a file that nobody has measured: for itself, for each of its tests, and for a law with many examples.
 A_FILE, A_TEST, A_LAW = 0.5, 0.15, 5.0
 #: The number of tests of a file that ran, and their seconds.
 Taken = tuple[int, float]
@@ -81,13 +86,34 @@ def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Take
 
 
 def remembered(root: Path) -> dict[str, Taken]:
-    """The seconds measured on this machine; empty before the first run."""
+    """The seconds measured in this checkout; empty before the first run."""
     path = root / ".pytest_cache" / "v" / KEY
     return {file: (tests, seconds) for file, (tests, seconds) in json.loads(path.read_text()).items()} if path.exists() else {}
 
 
+def kept(root: Path) -> dict[str, Taken]:
+    """The seconds that came with the checkout."""
+    path = root / KEPT
+    lines = (line.split() for line in path.read_text().splitlines()) if path.exists() else ()
+    return {file: (int(tests), float(seconds)) for file, tests, seconds in lines}
+
+
+def known(root: Path) -> dict[str, Taken]:
+    """The seconds measured in this checkout, and for files of which not all tests have run here, those that came with it."""
+    came = kept(root)
+    own = {file: taken for file, taken in remembered(root).items() if taken[0] >= came.get(file, (0, 0.0))[0]}
+    return {file: taken for file, taken in (came | own).items() if (root / file).exists()}
+
+
+def keep(root: Path) -> int:
+    """Write what is known into the file that comes with the checkout, and return the number of its lines."""
+    found = {file: taken for file, taken in known(root).items() if not file.startswith(NOT_KEPT)}
+    (root / KEPT).write_text("".join(f"{file} {tests} {seconds:.1f}\n" for file, (tests, seconds) in sorted(found.items())))
+    return len(found)
+
+
 def expected(tree: ast.Module) -> float:
-    """An estimate for a file that never ran here."""
+    """An estimate for a file that nobody has measured."""
     tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
     laws = sum(any("given" in ast.unparse(decorator) for decorator in test.decorator_list) for test in tests)
     return A_FILE + A_TEST * (len(tests) - laws) + A_LAW * laws

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.fast.__main__ import ROOT, changed_files, compared_with_nothing, said
-from tests.fast.choosing import ABOVE, CHANGED, NAMED, NEAR, Candidate, candidates, fitting, read_checkout
-from tests.fast.seconds import expected, merged, remembered
+from tests.fast.choosing import ABOVE, CHANGED, DECLARED, NAMED, NEAR, OF_DECLARATIONS, Candidate, candidates, fitting, read_checkout
 
 FILES = {
     "league/games/views.py": 'from league.games.scores import total\nPAGE = "games/table.html"',
@@ -29,6 +25,9 @@ FILES = {
     "tests/league/test_pages.py": 'PAGE = "docs/formats.md"',
     "tests/browser/test_scores.py": "from league.games.scores import total",
     "tests/test_architecture.py": "",
+    "scoring/rulesets/switches/payment.py": "",
+    "tests/scoring/rulesets/test_books.py": "",
+    "tests/docs/test_switch_recipe.py": "",
 }
 
 
@@ -67,6 +66,20 @@ def test_a_changed_test_comes_first(checkout: Path) -> None:
     assert chosen(checkout, "tests/league/players/test_models.py")["league/players/test_models.py"] == CHANGED
 
 
+def test_the_tests_that_read_all_switches_come_first_after_a_change_among_the_rulebooks(checkout: Path) -> None:
+    assert list(chosen(checkout, "scoring/rulesets/switches/payment.py").items()) == [
+        ("scoring/rulesets/test_books.py", DECLARED),
+        ("docs/test_switch_recipe.py", DECLARED),
+        ("test_architecture.py", CHANGED),
+    ]
+
+
+def test_all_tests_that_read_declarations_exist() -> None:
+    here = read_checkout(ROOT)
+    assert {name for tests in OF_DECLARATIONS.values() for name in tests} <= set(here.tests())
+    assert all((ROOT / start).exists() for start in OF_DECLARATIONS)
+
+
 def test_a_template_is_tested_by_the_room_that_shows_it(checkout: Path) -> None:
     assert set(chosen(checkout, "templates/games/table.html")) == {"league/games/test_views.py", "league/games/test_scores.py"}
 
@@ -90,28 +103,9 @@ def test_changed_tests_that_do_not_fit_are_named_with_their_seconds() -> None:
     assert said({"slow"}, [slow, long, short], [short]) == (
         "1 changed files: 1 files of tests, about 1 s. 2 more that the change can reach are left to `make pytest`.\n"
         "  short\n"
-        "Changed, but too long: run them yourself with .venv/bin/pytest.\n"
+        "Concerned, but too long: run them yourself with .venv/bin/pytest.\n"
         "  slow, about 480 s"
     )
-
-
-def test_what_is_remembered_of_a_test_is_its_work_and_not_its_waiting_for_others(tmp_path: Path) -> None:
-    (tmp_path / "test_waiting.py").write_text("import time\n\ndef test_waiting(): time.sleep(1)\n")
-    command = [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), "-p", "tests.fast.seconds"]
-    subprocess.run(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
-    tests, seconds = remembered(tmp_path)["test_waiting.py"]
-    assert (tests, seconds < 0.5) == (1, True)
-
-
-def test_of_two_whole_runs_of_a_file_the_quicker_counts_and_a_part_says_nothing() -> None:
-    known = {"whole": (5, 3.0), "part": (5, 3.0), "grown": (5, 3.0)}
-    run = {"whole": (5, 2.0), "part": (1, 0.5), "grown": (6, 4.0), "new": (1, 0.1)}
-    assert merged(known, run) == {"whole": (5, 2.0), "part": (5, 3.0), "grown": (6, 4.0), "new": (1, 0.1)}
-
-
-def test_a_law_that_never_ran_here_is_guessed_to_take_longer_than_a_test() -> None:
-    test, law = ast.parse("def test_it(): pass"), ast.parse("@given(hands())\ndef test_it(hand): pass")
-    assert expected(law) > 5 * expected(test)
 
 
 def test_changed_is_what_was_committed_since_edited_or_added(tmp_path: Path) -> None:
