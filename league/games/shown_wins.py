@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from league.wording.hands import explained
 from league.wording.yaku import circumstance_name
-from scoring.game import FalseMahjong, HandResult, Mahjong, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
+from scoring.game import FalseMahjong, HandResult, Mahjong, PlayedHand, Ron, TileHand, Tsumo, Win, wins_of, won_hand
 from scoring.hand import Hand, Tile
 from scoring.hand.win import CIRCUMSTANCES
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["ShownTiles", "ShownWin", "in_order", "shown_tiles", "shown_wins", "tiles_of", "wins_of"]
+__all__ = ["ShownTiles", "ShownWin", "in_order", "shown_tiles", "shown_wins", "tiles_of"]
 
 RED_FIVES = range(34, 37)
 
@@ -38,13 +38,6 @@ class ShownWin(ShownTiles):
 
     value: HandValue
     yaku: tuple[tuple[str, str], ...]
-
-
-def wins_of(result: HandResult | None) -> tuple[Win, ...]:
-    """The wins of a result, none where nobody won."""
-    if isinstance(result, Ron):
-        return result.wins
-    return (result.win,) if isinstance(result, Tsumo) else ()
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:

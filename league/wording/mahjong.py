@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.points import points_text
-from league.wording.terms import joined, term, value_text
+from league.wording.terms import joined_seats, term, value_text
 from scoring.classical import Ticked, count_ticked
 from scoring.errors import RuleViolation
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
@@ -102,9 +102,9 @@ def _win_notes(result: Mahjong, names: Names) -> Iterable[str]:
         text = gettext("%(name)s had no other discard and does not pay alone") if result.excused else gettext("%(name)s pays for all")
         yield text % {"name": names[result.pays_alone]}
     if result.too_few:
-        yield gettext("Too few tiles, cannot win: %(names)s") % {"names": _listed(result.too_few, names)}
+        yield gettext("Too few tiles, cannot win: %(names)s") % {"names": joined_seats(result.too_few, names)}
     if result.too_many:
-        yield gettext("Too many tiles, counts nothing: %(names)s") % {"names": _listed(result.too_many, names)}
+        yield gettext("Too many tiles, counts nothing: %(names)s") % {"names": joined_seats(result.too_many, names)}
     if result.announced:
         said = [f"{names[seat]} {points_text(points)}" for seat, points in result.announced]
         yield gettext("Had said too little: %(said)s") % {"said": ", ".join(said)}
@@ -112,10 +112,6 @@ def _win_notes(result: Mahjong, names: Names) -> Iterable[str]:
 
 def _sits_out(name: str) -> str:
     return gettext("Sits out: %(name)s") % {"name": name}
-
-
-def _listed(seats: Iterable[int], names: Names) -> str:
-    return joined([names[seat] for seat in sorted(seats)])
 
 
 def played_notes(hand: PlayedHand, names: Names) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.mahjong import coming_notes, mahjong_brief, mahjong_notes, mahjong_text, played_notes
-from league.wording.terms import joined, spelt, value_text
+from league.wording.terms import joined, joined_seats, spelt, value_text
 from league.wording.yaku import yaku_name
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.record import PlayedHand
@@ -24,6 +24,7 @@ from scoring.game.results import (
     Tsumo,
     Void,
     Win,
+    wins_of,
 )
 from scoring.rulesets import Ruleset
 
@@ -59,7 +60,7 @@ def brief_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
         return mahjong_brief(result, names, ruleset)
     if isinstance(result, ExhaustiveDraw):
         return pgettext("hand", "Draw")
-    if not (wins := _wins(result)):
+    if not (wins := wins_of(result)):
         return _riichi_text(result, names, ruleset)
     if len(wins) > 1:
         return gettext("%(winners)s: ron") % {"winners": joined([_winner_text(win, names, ruleset) for win in wins])}
@@ -73,7 +74,7 @@ def with_riichi(text: str, result: HandResult, names: Names) -> str:
         return text
     if not result.riichi:
         return gettext("%(result)s; nobody declared riichi") % {"result": text}
-    return gettext("%(result)s; riichi: %(names)s") % {"result": text, "names": _listed(result.riichi, names)}
+    return gettext("%(result)s; riichi: %(names)s") % {"result": text, "names": joined_seats(result.riichi, names)}
 
 
 def _riichi_text(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
@@ -83,14 +84,14 @@ def _riichi_text(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
         values = {"winner": names[result.win.winner], "value": value_text(result.win.value, ruleset)}
         return gettext("%(winner)s wins by tsumo: %(value)s") % values
     if isinstance(result, ExhaustiveDraw):
-        return _draw_text(_listed(result.tenpai, names), len(result.tenpai))
+        return _draw_text(joined_seats(result.tenpai, names), len(result.tenpai))
     if isinstance(result, NagashiMangan):
-        winners = {"names": _listed(result.winners, names)}
+        winners = {"names": joined_seats(result.winners, names)}
         return ngettext("%(names)s has a nagashi mangan", "%(names)s have a nagashi mangan", len(result.winners)) % winners
     if isinstance(result, AbortiveDraw):
         return str(ABORTED[result.reason])
     if isinstance(result, Chombo):
-        return _chombo_text(_listed(result.offenders, names), ruleset)
+        return _chombo_text(joined_seats(result.offenders, names), ruleset)
     return gettext("The hand was broken off without fault and is played again")
 
 
@@ -135,20 +136,14 @@ def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset, *, values: bool
 def _riichi_notes(result: RiichiResult, names: Names, ruleset: Ruleset) -> list[str]:
     notes = []
     if result.riichi:
-        notes.append(gettext("Riichi: %(names)s") % {"names": _listed(result.riichi, names)})
+        notes.append(gettext("Riichi: %(names)s") % {"names": joined_seats(result.riichi, names)})
     if isinstance(result, (Ron, Tsumo, ExhaustiveDraw)) and result.chombo:
-        notes.append(_chombo_text(_listed(result.chombo, names), ruleset))
-    notes += [_yaku_text(win.yaku, names[win.winner], result, ruleset) for win in _wins(result) if win.yaku]
-    notes += [_liable_text(names[win.liable.seat], names[win.winner]) for win in _wins(result) if win.liable]
+        notes.append(_chombo_text(joined_seats(result.chombo, names), ruleset))
+    notes += [_yaku_text(win.yaku, names[win.winner], result, ruleset) for win in wins_of(result) if win.yaku]
+    notes += [_liable_text(names[win.liable.seat], names[win.winner]) for win in wins_of(result) if win.liable]
     if not isinstance(result, (Chombo, Void)) and result.dead:
-        notes.append(gettext("Dead hand: %(names)s") % {"names": _listed(result.dead, names)})
+        notes.append(gettext("Dead hand: %(names)s") % {"names": joined_seats(result.dead, names)})
     return notes
-
-
-def _wins(result: RiichiResult) -> tuple[Win, ...]:
-    if isinstance(result, Tsumo):
-        return (result.win,)
-    return result.wins if isinstance(result, Ron) else ()
 
 
 def _yaku_text(named: NamedYaku, winner: str, result: RiichiResult, ruleset: Ruleset) -> str:
@@ -157,12 +152,8 @@ def _yaku_text(named: NamedYaku, winner: str, result: RiichiResult, ruleset: Rul
     if named.dora:
         texts.append(ngettext("%(number)s dora", "%(number)s dora", named.dora) % {"number": named.dora})
     words = {"winner": winner, "yaku": ", ".join(texts)}
-    return (gettext("Yaku of %(winner)s: %(yaku)s") if len(_wins(result)) > 1 else gettext("Yaku: %(yaku)s")) % words
+    return (gettext("Yaku of %(winner)s: %(yaku)s") if len(wins_of(result)) > 1 else gettext("Yaku: %(yaku)s")) % words
 
 
 def _liable_text(liable: str, winner: str) -> str:
     return gettext("%(liable)s is liable to %(winner)s") % {"liable": liable, "winner": winner}
-
-
-def _listed(seats: Iterable[int], names: Names) -> str:
-    return joined([names[seat] for seat in sorted(seats)])

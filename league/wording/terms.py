@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -13,7 +13,7 @@ from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "labels", "spelt", "term", "value_text", "vocabulary_of"]
+__all__ = ["TERMS", "joined", "joined_seats", "labels", "spelt", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -156,3 +156,8 @@ def joined(names: Sequence[str]) -> str:
         return "".join(names)
     first, last = ", ".join(names[:-1]), names[-1]
     return gettext("%(first)s and %(last)s") % {"first": first, "last": last}
+
+
+def joined_seats(seats: Iterable[int], names: Sequence[str]) -> str:
+    """The same for some of the players by seat, in the order of the seats."""
+    return joined([names[seat] for seat in sorted(seats)])

@@ -51,6 +51,7 @@ from scoring.game.results import (
     Void,
     Win,
     Yakuman,
+    wins_of,
 )
 from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
 from scoring.game.tile_hand import TileHand
@@ -152,5 +153,6 @@ __all__ = [
     "what_passes",
     "win_payments",
     "wind_of",
+    "wins_of",
     "won_hand",
 ]

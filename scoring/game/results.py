@@ -33,6 +33,7 @@ __all__ = [
     "Void",
     "Win",
     "Yakuman",
+    "wins_of",
 ]
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -158,3 +159,10 @@ class Void:
 
 RiichiResult = Ron | Tsumo | ExhaustiveDraw | NagashiMangan | AbortiveDraw | Chombo | Void
 HandResult = RiichiResult | Mahjong | Drawn | FalseMahjong | Fine  #: every game has void hands
+
+
+def wins_of(result: HandResult | None) -> tuple[Win, ...]:
+    """The wins of a riichi hand in the order given; none where nobody won, and in other games."""
+    if isinstance(result, Ron):
+        return result.wins
+    return (result.win,) if isinstance(result, Tsumo) else ()

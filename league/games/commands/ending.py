@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
+from league.games.commands.noting import refuse_void
 from league.games.commands.recording import require_hands
 from league.games.commands.saving import GameEntry, Saved, derived_state, save
 from league.games.entry import Entry
@@ -70,7 +71,7 @@ def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """
 
     def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
+        refuse_void(game)
         if game.state in COUNTING:
             raise Refusal("game_over", _("This game is finished already."))
         return facts
@@ -108,15 +109,10 @@ def void_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Declare the game void; its facts stay. ``reopen_game`` takes it back. Refusal: ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
+        refuse_void(game)
         return facts
 
     def state(_game: Game, _facts: Facts, _replay: Replay) -> GameState:
         return GameState.VOID
 
     return save(GameEntry(entry, game, "void_game", reason=reason), change, state)
-
-
-def _refuse_void(game: Game) -> None:
-    if game.state == GameState.VOID:
-        raise Refusal("game_void", _("This game does not count. Reopen it first."))

@@ -207,6 +207,6 @@ def _state(game: Game, facts: Facts, replay: Replay) -> GameState:
 
 
 def refuse_void(game: Game) -> None:
-    """Refuse (``game_void``) notes on a game that does not count."""
+    """Refuse (``game_void``) to change a game that does not count."""
     if game.state == GameState.VOID:
         raise Refusal("game_void", _("This game does not count. Reopen it first."))

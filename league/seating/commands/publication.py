@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import stamp
+from league.competitions.commands.stamping import locked, stamp
 from league.competitions.models import Competition
 from league.competitions.seen import refuse_other_publication, refuse_unseen
 from league.errors import Refusal
@@ -79,19 +79,19 @@ def publish_results(
         raise Refusal("no_session", _("No session was chosen."), field="until")
     counted = Q() if until is None else Q(number__lte=until)
     results = counted & Q(state__in=[*IN_PLAY, *ENDED])
-    locked = _locked(competition.sessions.filter(results | Q(hidden=True) if seatings else results))
-    sessions = [session for session in locked if session.state in (*IN_PLAY, *ENDED) and (until is None or session.number <= until)]
-    competition = _locked_competition(competition)
+    found = _locked(competition.sessions.filter(results | Q(hidden=True) if seatings else results))
+    sessions = [session for session in found if session.state in (*IN_PLAY, *ENDED) and (until is None or session.number <= until)]
+    competition = locked(competition)
     before = competition.published_until
     after = None if until is None or before is None else max(before, until)
-    if before == after and not any(session.hidden or session.state != SessionState.PUBLISHED for session in locked):
+    if before == after and not any(session.hidden or session.state != SessionState.PUBLISHED for session in found):
         return competition
     refuse_other_publication(competition, seen)
     if waiting := [session.number for session in sessions if session.state in IN_PLAY]:
         words = {"sessions": _joined(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
     if seatings:
-        Session.objects.filter(pk__in=[session.pk for session in locked]).update(hidden=False)
+        Session.objects.filter(pk__in=[session.pk for session in found]).update(hidden=False)
     Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
     competition.published_until = after
     return _stamped(actor, competition, "publish_results", sessions, before)
@@ -106,7 +106,7 @@ def unpublish_results(*, actor: Actor, competition: Competition, until: int, see
     if until < 0:
         raise Refusal("embargo_from", _("An embargo begins with session 1 or a later one."), field="until")
     sessions = _locked(competition.sessions.filter(number__gt=until, state=SessionState.PUBLISHED))
-    competition = _locked_competition(competition)
+    competition = locked(competition)
     before = competition.published_until
     after = until if before is None else min(before, until)
     if before == after and not sessions:
@@ -130,13 +130,9 @@ def _locked(sessions: QuerySet[Session]) -> list[Session]:
     return list(sessions.select_for_update(of=("self",)).select_related("competition").order_by("pk"))
 
 
-def _locked_competition(competition: Competition) -> Competition:
-    return Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
-
-
 def _competition_as_seen(competition: Competition, seen: str) -> Competition:
     """Lock the competition, and check that what is public is what the page showed."""
-    competition = _locked_competition(competition)
+    competition = locked(competition)
     refuse_other_publication(competition, seen)
     return competition
 

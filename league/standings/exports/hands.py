@@ -15,7 +15,6 @@ from league.competitions.models import Competition
 from league.games.chombo import offenders_of
 from league.games.models import RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
-from league.games.shown_wins import wins_of
 from league.games.states import COUNTING
 from league.standings.exports import mahjong_hands
 from league.standings.exports.table import Cell, FileColumn, FileTable
@@ -24,7 +23,7 @@ from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.wording.seats import SEAT_CODES
 from scoring.formats import hand_result_to_json
-from scoring.game import HanFu, PlayedHand, Win, Yakuman
+from scoring.game import HanFu, PlayedHand, Win, Yakuman, wins_of
 from scoring.game.afterwards.what_if import known_replay
 from scoring.game.payments import worth
 from scoring.game.seats import WINDS

@@ -18,7 +18,7 @@ from scoring.game.payments import worth
 from scoring.game.penalties import KINDS
 from scoring.game.progress import Replay
 from scoring.game.record import PlayedHand, Points
-from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
+from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win, wins_of
 from scoring.game.seats import NOBODY, Seat, Seats
 from scoring.game.tile_hand import TileHand
 from scoring.game.won_hands import won_hand
@@ -168,15 +168,9 @@ def _wins(ruleset: Ruleset, hands: list[Counted], seats: tuple[Seat, ...]) -> di
     for hand, result in hands:
         if isinstance(result, Mahjong):
             won[result.winner].append(_mahjong(hand, result))
-        for win, shown in zip(_wins_of(result), _wins_of(hand.result), strict=False):
+        for win, shown in zip(wins_of(result), wins_of(hand.result), strict=False):
             won[win.winner].append(_won(ruleset, hand, win, shown))
     return won
-
-
-def _wins_of(result: HandResult) -> tuple[Win, ...]:
-    if isinstance(result, Ron):
-        return result.wins
-    return (result.win,) if isinstance(result, Tsumo) else ()
 
 
 def _mahjong(hand: PlayedHand, result: Mahjong) -> WonHand:

@@ -14,7 +14,7 @@ from scoring.errors import gettext_noop as _
 from scoring.game.liability import liable_numbers
 from scoring.game.mahjong_results import FalseMahjong, Mahjong, Said
 from scoring.game.progress import Progress
-from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman
+from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman, wins_of
 from scoring.game.seats import turns_from
 from scoring.game.tile_hand import TileHand
 from scoring.game.values import most_yakuman
@@ -35,7 +35,7 @@ def counts_alike(own: Ruleset, other: Ruleset) -> bool:
 
 def without_yaku(result: HandResult) -> HandResult:
     """The same result without the names of its yaku, which take time to check and do not change payments."""
-    if not any(win.yaku for win in _wins(result)):
+    if not any(win.yaku for win in wins_of(result)):
         return result
     return _of_each_win(result, lambda win: replace(win, yaku=None))
 
@@ -64,18 +64,12 @@ def values_as_entered(result: HandResult) -> int:
     """
     if isinstance(result, Mahjong | FalseMahjong):
         return int(any(isinstance(worth, Said) for worth in result.worths))
-    return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in _wins(result))
+    return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in wins_of(result))
 
 
 def dora_as_entered(result: HandResult) -> int:
     """The number of wins in a hand that were entered by yaku with dora of unknown kinds."""
-    return sum(win.yaku is not None and win.yaku.dora > 0 for win in _wins(result))
-
-
-def _wins(result: HandResult) -> tuple[Win, ...]:
-    if isinstance(result, Ron):
-        return result.wins
-    return (result.win,) if isinstance(result, Tsumo) else ()
+    return sum(win.yaku is not None and win.yaku.dora > 0 for win in wins_of(result))
 
 
 def _of_each_win(result: HandResult, changed: Callable[[Win], Win]) -> HandResult:

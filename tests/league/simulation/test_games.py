@@ -30,6 +30,7 @@ from scoring.game import (
     advance,
     replay,
     win_payments,
+    wins_of,
 )
 from scoring.rulesets import RULESETS, ruleset
 
@@ -64,12 +65,6 @@ class Tally:
 
     def share(self, kind: str) -> float:
         return self.kinds[kind] / self.hands
-
-
-def wins_of(result: object) -> tuple[Win, ...]:
-    if isinstance(result, Ron):
-        return result.wins
-    return (result.win,) if isinstance(result, Tsumo) else ()
 
 
 def tally_of(ruleset_id: str, hands: int) -> Tally:

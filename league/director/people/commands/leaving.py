@@ -18,6 +18,7 @@ from league.competitions.commands import (
     return_entrant,
     withdraw_entrant,
 )
+from league.competitions.commands.entrants import locked_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
 from league.director.people.choices import SELF, SUBSTITUTE, Leaving
@@ -44,7 +45,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
     ``disqualified``, those of ``appoint_stand_in`` and of ``count_missed_games``.
     """
     sessions = _locked_sessions(entrant.competition)
-    entrant = _locked(entrant)
+    entrant = locked_entrant(entrant)
     refuse_unseen(seen, leaving_seen(entrant), entrant, entrant.competition, *VERBS, about=lambda one: one.get("number") == entrant.number)
     _refuse_disqualified(entrant)
     other = _substitute(actor, entrant, leaving) if leaving.plays == SUBSTITUTE else None
@@ -54,7 +55,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
         _strike(actor, entrant, other, leaving, hides=hides)
     else:
         _keep(actor, entrant, other, leaving, sessions)
-    return _locked(entrant)
+    return locked_entrant(entrant)
 
 
 def _refuse_disqualified(entrant: Entrant) -> None:
@@ -66,10 +67,6 @@ def _locked_sessions(competition: Competition) -> Sequence[Session]:
     """Lock the sessions to come, before entrants and the competition, as every command does."""
     coming = competition.sessions.select_for_update(no_key=True).filter(state__in=NOT_BEGUN)
     return list(coming.order_by("pk"))
-
-
-def _locked(entrant: Entrant) -> Entrant:
-    return Entrant.objects.select_for_update(of=("self",), no_key=True).select_related("player", "competition").get(pk=entrant.pk)
 
 
 def _substitute(actor: Actor, entrant: Entrant, leaving: Leaving) -> Entrant:
@@ -123,7 +120,7 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = 
     ``changed_meanwhile`` as in :func:`settle_leaving`.
     """
     sessions = _locked_sessions(entrant.competition)
-    entrant = _locked(entrant)
+    entrant = locked_entrant(entrant)
     refuse_unseen(seen, leaving_seen(entrant), entrant, entrant.competition, *VERBS, about=lambda one: one.get("number") == entrant.number)
     _refuse_disqualified(entrant)
     if entrant.status == EntrantStatus.REMOVED:
@@ -134,7 +131,7 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = 
     if entrant.missed:
         count_missed_games(actor=actor, entrant=entrant, count="")
     _take_seats_back(actor, entrant, sessions)
-    return Brought(_locked(entrant), _replaced(entrant), _without(entrant, sessions))
+    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions))
 
 
 @transaction.atomic
@@ -142,9 +139,9 @@ def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
     """Take a disqualification or a removal back: the entrant is ranked and drawn, and has the seats again that a substitute was given in
     sessions that have not begun. Games already played and notes at a table stay as they are. Refusal ``not_excluded``."""
     sessions = _locked_sessions(entrant.competition)
-    entrant = reinstate(actor=actor, entrant=_locked(entrant), reason=reason)
+    entrant = reinstate(actor=actor, entrant=locked_entrant(entrant), reason=reason)
     _take_seats_back(actor, entrant, sessions)
-    return Brought(_locked(entrant), _replaced(entrant), _without(entrant, sessions))
+    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions))
 
 
 def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:
