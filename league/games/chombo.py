@@ -34,10 +34,13 @@ def offenders_of(result: HandResult) -> Collection[int]:
 
 
 def where_it_stands(facts: Facts, seat: int) -> tuple[str, ...]:
-    """Every known chombo of a seat, in words, so that nobody notes the same one twice."""
-    hands = (
-        _("hand %(number)s") % {"number": number} for number, hand in enumerate(facts.hands, start=1) if seat in offenders_of(hand.result)
-    )
+    """Every known chombo of a seat, in words, so that nobody notes the same one twice.
+
+    Of hands that final scores supersede, only those whose chombo still stands as a penalty.
+    """
+    kept = {one.hand for one in facts.penalties if one.penalty.seat == seat and one.is_chombo}
+    made = [number for number, hand in enumerate(facts.hands, start=1) if seat in offenders_of(hand.result)]
+    hands = (_("hand %(number)s") % {"number": number} for number in made if facts.final_scores is None or number in kept)
     noted = (_("noted: %(reason)s") % {"reason": kept.reason} for kept in _noted(facts) if kept.penalty.seat == seat)
     return (*hands, *noted)
 

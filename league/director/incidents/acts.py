@@ -42,6 +42,11 @@ def _note(entry: OfGame, form: NoteForm) -> None:
 
 
 def _chombo(entry: OfGame, form: ChomboForm) -> None:
+    dealer = form.dealer_on_paper()
+    if dealer is not None:
+        noted = {name: form.cleaned_data[name] for name in ("seat", "reason", "another")}
+        games.note_chombo(**entry, **noted, dealer=dealer)
+        return
     _enter(entry, form, Chombo(frozenset({form.cleaned_data["seat"]})))
 
 

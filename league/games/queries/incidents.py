@@ -137,11 +137,14 @@ class _Rows:
         )  # fmt: skip
 
     def penalties(self) -> Iterator[Incident]:
+        """Penalties, warnings and what is kept of a hand's chombo, with the reason typed when that hand was recorded."""
+        typed = self._typed()
         for row in self.given:
             if not self._only_moved(row):
                 text = penalty_text(row, self._names(row.game_id), self.ruleset, has_paper=row.game_id in self.superseded)
                 people = {self._player(row.game_id, row.seat, row.after_hand + 1, row.at)}
-                incident = self._incident(row, row.kind, row.seat, people, text, row.reason, row.after_hand)
+                reason = ": ".join(filter(None, (row.reason, typed.get((row.game_id, row.hand or 0), ""))))
+                incident = self._incident(row, row.kind, row.seat, people, text, reason, row.after_hand)
                 yield replace(incident, row=row.pk, cancelled=self._cancelled(row), on_paper=self.on_paper.get(row.pk, ""))
 
     def substitutions(self) -> Iterator[Incident]:
@@ -155,14 +158,11 @@ class _Rows:
                 yield replace(incident, cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
-        """Hands that are an error, except those whose chombo is kept as a penalty because final scores supersede the hand.
-
-        A renumbered hand keeps the time of its recording, and so finds its reason.
-        """
-        reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
+        """Hands that are an error, except those whose chombo is kept as a penalty because final scores supersede the hand."""
+        typed = self._typed()
         kept = {(row.game_id, row.hand) for row in self.given if row.hand is not None and row.until_version is None}
         for row in (row for row in self.hands if (row.game_id, row.number) not in kept):
-            result, reason = hand_result_from_json(row.result), reasons.get((row.game_id, row.recorded_at), "")
+            result, reason = hand_result_from_json(row.result), typed[row.game_id, row.number]
             kind = kind_of_error(result)
             points = wording.points_text(result.points) if isinstance(result, Fine) else ""
             for seat in sorted(_offenders(result)):
@@ -178,6 +178,11 @@ class _Rows:
         game, signed = self.games[row.game_id], Signed.of(row)
         where = game.number, game.table.session.number, game.table.number
         return Incident(kind, *where, seat, frozenset(people), text, reason, signed.by_name, signed.at, after_hand)
+
+    def _typed(self) -> Mapping[tuple[int, int], str]:
+        """Reasons typed with a hand that is an error, by game and number; a renumbered hand keeps its time, and so finds its reason."""
+        reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
+        return {(row.game_id, row.number): reasons.get((row.game_id, row.recorded_at), "") for row in self.hands}
 
     def _names(self, game: int) -> list[str]:
         return [seat.entrant.shown_name for seat in self.seats[game]]

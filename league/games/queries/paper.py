@@ -14,9 +14,10 @@ from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Subs
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.wording.paper import excuse_text, on_paper_texts
+from league.wording.points import points_text
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
-from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
+from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score, penalty_lines
 from scoring.rulesets import Ruleset
 
 __all__ = ["PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
@@ -28,13 +29,14 @@ MOST_TRIED = 8  #: penalties at one table; with more, the sum is not searched fo
 class SheetPenalty:
     """A penalty off the score in words; ``answer``: whether the sheet holds it, ``None`` where nobody said so.
 
-    ``row`` is its :attr:`league.games.kept.KeptPenalty.key`.
+    ``row`` is its :attr:`league.games.kept.KeptPenalty.key`; ``paid`` says who pays whom how much, if it is paid to the others.
     """
 
     row: int
     penalty: PenaltyPoints
     text: str
     answer: bool | None
+    paid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +153,28 @@ def _sheet_penalty(row: Penalty, names: Sequence[str], ruleset: Ruleset, *, is_a
     answer = row.on_sheet if is_answered else None
     if row.hand is not None:
         return replace(_of_hand(penalty_of(row), names, ruleset), answer=answer)
-    return SheetPenalty(row.pk, penalty_of(row), f"{spelt(row.get_kind_display(), ruleset)} {names[row.seat]}", answer)
+    penalty = penalty_of(row)
+    return SheetPenalty(
+        row.pk, penalty, f"{spelt(row.get_kind_display(), ruleset)} {names[row.seat]}", answer, _paid_text(penalty, names, ruleset)
+    )
 
 
 def _of_hand(penalty: PenaltyPoints, names: Sequence[str], ruleset: Ruleset) -> SheetPenalty:
     """The chombo of a hand, which is ``after_hand`` of what is kept of it."""
     words = {"kind": spelt(INCIDENT_KINDS[CHOMBO].label, ruleset), "name": names[penalty.seat], "hand": penalty.after_hand}
     text = _("%(kind)s %(name)s, hand %(hand)s") % words
-    return SheetPenalty(key_of_hand(penalty.after_hand, penalty.seat), penalty, text, None)
+    key = key_of_hand(penalty.after_hand, penalty.seat)
+    return SheetPenalty(key, penalty, text, None, _paid_text(penalty, names, ruleset))
+
+
+def _paid_text(penalty: PenaltyPoints, names: Sequence[str], ruleset: Ruleset) -> str:
+    """Such as: Ben, not East, pays Anna 4,000, Cleo 2,000, Dora 2,000. Empty for points that nobody receives."""
+    if penalty.leaves_the_table or penalty.dealer is None:
+        return ""
+    lines = [line for line in penalty_lines(ruleset, penalty) if line.payee is not None]
+    shares = ", ".join(f"{names[line.payee or 0]} {points_text(line.points)}" for line in lines)
+    words = {"payer": names[penalty.seat], "east": names[penalty.dealer], "shares": shares}
+    return _("East was %(east)s: %(payer)s pays %(shares)s.") % words
 
 
 def _labels(names: Sequence[str], playing: Sequence[Substitution]) -> tuple[str, ...]:

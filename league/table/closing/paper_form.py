@@ -21,6 +21,7 @@ from scoring.game import off_the_sum
 __all__ = ["PaperForm", "SumPart"]
 
 ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off now"))]
+PAID_ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, it is paid now"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ def _question(one: SheetPenalty) -> forms.ChoiceField:
     words = {"points": points_text(-one.penalty.points), "penalty": one.text}
     initial = {None: None, True: "yes", False: "no"}[one.answer]
     widget = forms.RadioSelect(attrs={"class": "chips"})
-    return forms.ChoiceField(label=label % words, choices=ON_SHEET, required=False, initial=initial, widget=widget)
+    choices = PAID_ON_SHEET if one.paid else ON_SHEET
+    return forms.ChoiceField(label=label % words, help_text=one.paid, choices=choices, required=False, initial=initial, widget=widget)
 
 
 class PaperForm(EntryForm):

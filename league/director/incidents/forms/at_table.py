@@ -125,9 +125,26 @@ class HandForm(TableForm):
 
 
 class ChomboForm(HandForm):
-    """A chombo as a hand, also in place of a hand that was recorded wrongly."""
+    """A chombo as a hand, also in place of a hand that was recorded wrongly.
 
+    A table without a recorded hand may play on paper: where a chombo is a payment, the same choice then asks who was East.
+    """
+
+    PAPER = "paper"
     ways = ((HandForm.INSTEAD, _("in place of hand")), *HandForm.ways)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if isinstance(self.ruleset.chombo, str) and self.page.shown.is_open and not self.page.hands and not self.page.shown.paper:
+            where = self.fields["where"]
+            east = [(f"{self.PAPER}-{seat.seat}", _("East was %(name)s") % {"name": seat.name}) for seat in self.page.shown.seats]
+            please = ("", str(_("please choose")))
+            where.choices = [please, *where.choices, (_("at a table on paper: who was East?"), east)]  # type: ignore[attr-defined]
+
+    def dealer_on_paper(self) -> int | None:
+        """The seat of East at a table on paper; ``None`` if the chombo is a hand."""
+        way, number = self.place()
+        return number if way == self.PAPER else None
 
 
 class FineForm(HandForm):

@@ -13,12 +13,15 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import Actor
+from league.games.kept import key_of_hand
 from league.games.models import Penalty
 from league.seating.commands import approve_session
 from scoring.game import Chombo
 from tests.factories import alice_directs
 from tests.league.director.incidents.offered import acts_on, asked_by, refused_by
 from tests.league.games.play import Play, found_by_verify, named_table, tsumo
+from tests.league.table.phone import Phone
+from tests.pages import choices_of
 
 pytestmark = pytest.mark.django_db
 
@@ -177,3 +180,43 @@ def test_a_chombo_in_superseded_hands_counts_and_is_listed_once(play: Play, clie
 def test_without_riichi_none_is_offered(client: Client, ruleset: str) -> None:
     play = named_table(ruleset)
     assert not {"chombo", "note_chombo"} & set(acts_on(director(play, client).get(url(play))))
+
+
+def test_at_a_table_without_hands_the_same_form_asks_who_was_east_on_paper(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    form = acts_on(alice.get(url(paid)))["chombo"]
+    assert {"now-1", "paper-0", "paper-3"} <= set(choices_of(form, "where"))
+    assert act(alice, paid, "chombo", seat=1, where="", reason="False ron").status_code == 422, "nothing is chosen beforehand"
+    page = act(alice, paid, "chombo", seat=1, where="paper-2", reason="False ron")
+    assert "Bert: chombo, pays 8,000 points to the other three (East was Cleo)" in text(page)
+    assert paid.hands == ()
+
+
+def test_a_table_with_hands_is_not_asked_who_was_east_on_paper(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    paid.record(tsumo(0, 5))
+    assert "at a table on paper" not in text(alice.get(url(paid)))
+
+
+def test_the_totals_ask_about_a_chombo_with_who_pays_whom(paid: Play) -> None:
+    paid.record(Chombo(frozenset({1})))
+    page = text(Phone(paid.game, seat=0).get("table_paper"))
+    assert "East was Alma: Bert pays Alma 4,000, Cleo 2,000, Dora 2,000." in page
+    assert "No, it is paid now" in page and "No, take it off now" not in page
+
+
+def test_the_reason_of_a_chombo_stays_when_totals_from_paper_supersede_its_hand(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    act(alice, paid, "chombo", seat=1, where="now-1", reason="False ron")
+    paid.enter_final_scores(scores=LEVEL, on_sheet={key_of_hand(1, 1): True})
+    assert "Reason: Recorded as hand 1: False ron" in text(alice.get(url(paid)))
+
+
+def test_a_chombo_taken_back_is_not_taken_for_a_first_one(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    act(alice, paid, "chombo", seat=1, where="now-1", reason="False ron")
+    paid.enter_final_scores(scores=LEVEL, on_sheet={key_of_hand(1, 1): False})
+    paid.cancel_penalty(penalty=Penalty.objects.get().pk, reason="East was somebody else")
+    page = act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=2, on_sheet="no")
+    assert page.status_code == 200 and "is noted, and counts" in text(page)
+    assert act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=2, on_sheet="no").status_code == 422

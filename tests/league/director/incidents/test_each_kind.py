@@ -60,8 +60,8 @@ def first_choices(form: PagePart, act: str, seat: int) -> dict[str, str]:
     """The data of a form filled in with the first choices."""
     typed = {"seat": str(seat), "reason": f"Why {act}"}
     for name in asked_by(form):
-        if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and choices_of(form, name):
-            typed[name] = choices_of(form, name)[0]
+        if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and any(choices_of(form, name)):
+            typed[name] = next(filter(None, choices_of(form, name)))
         elif name in TYPED:
             typed[name] = TYPED[name]
     return {name: "10" if act == "fine" and name == "points" else value for name, value in typed.items()}
