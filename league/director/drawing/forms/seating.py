@@ -50,6 +50,7 @@ class SeatingForm(SeenForm):
 
     With tables of several ``sizes`` the form has as many tables as possible, but shows only occupied ones, and one more when seating by
     hand. While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
+    ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least.
     """
 
     def __init__(
@@ -58,6 +59,8 @@ class SeatingForm(SeenForm):
         *,
         present: Sequence[Entrant],
         draw: Draw | None = None,
+        rows: Sequence[Sequence[int | None]] = (),
+        table_count: int = 0,
         sizes: Sizes = FOUR,
         plays: Mapping[int, str],
         moving: bool = False,
@@ -68,8 +71,8 @@ class SeatingForm(SeenForm):
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.people = People(self.names)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
-        self.table_count = len(present) // min(sizes)
-        seated = draw.tables if draw is not None else ()
+        self.table_count = max(len(present) // min(sizes), len(rows), table_count)
+        seated: Sequence[Sequence[int | None]] = draw.tables if draw is not None else rows
         for table in range(self.table_count):
             row = seated[table] if table < len(seated) else ()
             for place, code in enumerate(self.codes):
@@ -107,6 +110,15 @@ class SeatingForm(SeenForm):
     def _rows(self) -> list[tuple[int, list[SeatField]]]:
         numbers = range(1, self.table_count + 1)
         return [(table, [self._seat(place, self[seat_field(table, code)]) for place, code in enumerate(self.codes)]) for table in numbers]
+
+    def seat_at(self, table: int, place: int) -> tuple[str, str]:
+        """The name of the field of a seat, and the words for it."""
+        name = seat_field(table, self.codes[place])
+        return name, str(self.fields[name].label)
+
+    def numbers(self) -> tuple[tuple[int | None, ...], ...]:
+        """Who is named at each seat, whether or not that can be a seating."""
+        return tuple(tuple(seat.number for seat in seats) for _table, seats in self._rows())
 
     @property
     def is_filled(self) -> bool:

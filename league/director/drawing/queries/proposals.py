@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -11,10 +11,11 @@ from league.drawing import Draw, History, fewest_meetings, random_tables
 from league.drawing.effort import Effort
 from league.drawing.evening import Fewest, fewest_earlier
 from league.drawing.sizes import FOUR, Sizes
+from league.numbers import whole_number
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
-__all__ = ["Proposal", "fewest_possible", "propose", "standing"]
+__all__ = ["Gap", "Proposal", "Standing", "fewest_possible", "left_since", "propose", "standing"]
 
 SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty players take some 0.2 s in all
 
@@ -36,15 +37,54 @@ def propose(way: str, present: Sequence[Entrant], history: History, seed: int, s
     return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort, sizes=sizes), effort.cut_short)
 
 
-def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
-    """The current seating, with newcomers sitting out; ``None`` if there is none, or somebody in it is not here any more."""
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A seat whose player is not here any more: its table and place there (0 is East)."""
+
+    table: int
+    place: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The current seating of a session. ``rows`` are its tables, with ``None`` at each of the ``gaps``; ``rest`` have no seat."""
+
+    rows: tuple[tuple[int | None, ...], ...] = ()
+    rest: tuple[int, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    @property
+    def draw(self) -> Draw | None:
+        """The seating, with newcomers sitting out; ``None`` if there is none, or it has gaps."""
+        if self.gaps or not self.rows:
+            return None
+        return Draw(tuple(tuple(who for who in row if who is not None) for row in self.rows), self.rest)
+
+
+def standing(session: Session, present: Sequence[Entrant]) -> Standing:
+    """The current seating of those who are here (three database queries)."""
     here = {entrant.number for entrant in present}
-    earlier = tables_of(session) if session.is_stored else ()
-    tables = [[seat.entrant.number for seat in table.seated] for table in earlier]  # type: ignore[attr-defined]
-    seated = {who for table in tables for who in table}
-    if not tables or not seated <= here:
-        return None
-    return Draw(tables=tuple(map(tuple, tables)), sit_outs=tuple(sorted(here - seated)))
+    tables = [(table.number, table.seated) for table in tables_of(session)] if session.is_stored else []  # type: ignore[attr-defined]
+    if not tables:
+        return Standing()
+    rows = tuple(tuple(seat.entrant.number if seat.entrant.number in here else None for seat in seated) for _number, seated in tables)
+    gaps = tuple(
+        Gap(number, place, seat.entrant.shown_name)
+        for number, (_number, seated) in enumerate(tables, start=1)
+        for place, seat in enumerate(seated)
+        if seat.entrant.number not in here
+    )
+    return Standing(rows, tuple(sorted(here.difference(*rows))), gaps)
+
+
+def left_since(session: Session, posted: Mapping[str, str], present: Sequence[Entrant]) -> list[str]:
+    """The names of those whom a page posts by their numbers in its seats, and who are not here any more. One query if there are any."""
+    here = {entrant.number for entrant in present}
+    seated = {whole_number(value) for name, value in posted.items() if name.startswith("seat-")}
+    gone = {number for number in seated if number is not None} - here
+    entrants = session.competition.entrants.with_players().filter(number__in=gone).order_by("number") if gone else ()
+    return [entrant.shown_name for entrant in entrants]
 
 
 def fewest_possible(draw: Draw, history: History) -> Fewest | None:

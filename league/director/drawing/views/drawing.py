@@ -21,7 +21,7 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, propose_by_standing
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
 from league.director.drawing.queries.playing import players_of
-from league.director.drawing.queries.proposals import fewest_possible, propose, standing
+from league.director.drawing.queries.proposals import Standing, fewest_possible, left_since, propose, standing
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form
 from league.director.seating_words import playing_text
@@ -37,6 +37,7 @@ from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
+AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
 WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
@@ -87,8 +88,11 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     players, history = players_of(session, way, filled=_filled(request)), history_of(session.competition, without=session)
     present = players.present
+    stands = standing(session, present) if way in AS_IT_IS else Standing()
+    if stands.gaps:
+        return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, present, _stands(session))})
     try:
-        seating, beside = _drawn(request, session, way, present, history)
+        seating, beside = _drawn(request, session, way, present, history, stands)
     except RuleViolation as error:
         return _page(
             request, session,
@@ -100,16 +104,16 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 
 
 def _drawn(
-    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History
+    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History, stands: Standing
 ) -> tuple[Draw | None, dict[str, object]]:
-    """The seating, and what is said about it besides its quality."""
+    """The seating, and what is said about it besides its quality; ``stands`` is the current one."""
     seed = whole_number(request.GET.get("seed", "")) or 0
     secret = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
         return found.draw, {"by_standing": found, "cut_short": found.cut_short, **secret}
-    if way in ("hand", "now"):
-        return standing(session, present), {}
+    if way in AS_IT_IS:
+        return stands.draw, {}
     proposal = propose(way, present, history, seed, _sizes(session))
     return proposal.draw, {"cut_short": proposal.cut_short, **secret}
 
@@ -128,8 +132,12 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     """Handle a post: ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to;
     ``check`` only shows the quality; anything else confirms the seating."""
     present = players_of(session, way, filled=_filled(request)).present
+    if "put" in request.POST:
+        return _put(request, session, way, present)
+    if way != "hand" and (left := left_since(session, request.POST, present)):
+        return _page(request, session, {"way": way, "left": left}, status=409)
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
-    form = SeatingForm(request.POST, **_of(session, present), moving=moving)
+    form = SeatingForm(request.POST, **_of(session, present), table_count=_tables_now(session, way), moving=moving)
     if not form.is_valid():
         return _page(request, session, {"way": way, "form": form})
     if not moving and "check" not in request.POST:
@@ -147,6 +155,31 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         new = len(seating.tables) + 1
         context |= {"held": tapped, "held_at": at, "new_table": new if new <= form.table_count else None}
     return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present)})
+
+
+def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...]) -> HttpResponse:
+    """Put somebody (``put``: the name of a seat's field, and a number) on the seat of somebody who is not here any more."""
+    field, _space, number = request.POST["put"].partition(" ")
+    typed = SeatingForm({**request.POST.dict(), field: number}, **_of(session, present), table_count=_tables_now(session, way))
+    rows, stands = typed.numbers(), standing(session, present)
+    gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
+    rest = tuple(sorted({one.number for one in present}.difference(*rows)))
+    shown = _with_gaps(session, Standing(rows, rest, gaps), present, _seen(request, session))
+    judged = {} if gaps or not typed.is_valid() else _judged(typed.draw, history_of(session.competition, without=session), present)
+    return _page(request, session, {"way": way, **shown, **judged})
+
+
+def _with_gaps(session: Session, stands: Standing, present: tuple[Entrant, ...], seen: str) -> dict[str, object]:
+    """The form with empty seats, and who could take them."""
+    form = SeatingForm(**_of(session, present), rows=stands.rows, seen=seen)
+    names = {entrant.number: entrant.shown_name for entrant in present}
+    gaps = [(gap, *form.seat_at(gap.table, gap.place)) for gap in stands.gaps]
+    return {"form": form, "gaps": gaps, "free": [(number, names[number]) for number in stands.rest]}
+
+
+def _tables_now(session: Session, way: str) -> int:
+    """The tables of the seating that the form began with, though fewer people may be here by now."""
+    return session.tables.count() if way in AS_IT_IS and session.is_stored else 0
 
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
@@ -215,9 +248,9 @@ def _playing(seating: Draw, present: tuple[Entrant, ...]) -> str:
     return playing_text(len(seated) - count, count, len(seating.tables))
 
 
-def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:
+def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
     form = context.get("form")
-    status = 422 if getattr(form or context.get("pasted"), "errors", None) else 200
+    status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
     status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status
     if isinstance(form, SeatingForm) and not form.is_filled:
         context = {**context, "way": "hand"}

@@ -1,0 +1,121 @@
+"""Somebody leaves after a session was drawn: the page names them, and keeps what is still right."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.seating.commands import check_out, plan_session
+from league.seating.models import Evening, Seat, Session
+from tests.factories import make_entrant, make_evening, make_session
+from tests.pages import form_with, page_of
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Alma", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")
+
+
+@pytest.fixture
+def evening(league: Competition) -> Evening:
+    """Eight players are here, and Ida and Jan."""
+    return make_evening(league, present=[make_entrant(league, first_name=name, last_name="") for name in (*NAMES, "Ida", "Jan")])
+
+
+@pytest.fixture
+def seated(league: Competition, evening: Evening) -> Session:
+    """Two tables; Ida and Jan sit out."""
+    return make_session(league, list(league.entrants.order_by("number")), evening=evening)
+
+
+def leaves(evening: Evening, *numbers: int) -> None:
+    for number in numbers:
+        check_out(actor=SYSTEM, evening=evening, entrant=evening.competition.entrants.get(number=number))
+
+
+def here(query: str = "") -> str:
+    return reverse("manage_draw", args=["tuesday", 1]) + query
+
+
+def seats_of(page: HttpResponse) -> dict[str, str]:
+    return {name: value for name, value in form_with(page, "Confirm the seating").items() if name.startswith("seat-")}
+
+
+def numbers() -> list[int]:
+    return list(Seat.objects.order_by("table__number", "wind").values_list("entrant__number", flat=True))
+
+
+def test_the_seating_is_shown_as_it_is_with_the_seat_of_who_left(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2)
+    page = alice.get(here())
+    assert list(seats_of(page).values()) == ["Alma", "", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans"]
+    assert "Table 1, South: Bert is not here any more, so this seat is free." in page_of(page).text
+
+
+def test_one_tap_puts_somebody_who_sits_out_on_the_free_seat(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2)
+    page = alice.get(here())
+    assert [button.text for button in page_of(page).all("button", name="put")] == ["Ida", "Jan"]
+    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-1-S 9"})
+    assert "To change places, tap two names." in page_of(page).text
+    assert alice.post(here(), {**form_with(page, "Confirm the seating"), "confirm": "1"}).status_code == 302
+    assert numbers() == [1, 9, 3, 4, 5, 6, 7, 8]
+
+
+def test_of_two_free_seats_one_is_filled_after_the_other(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2, 8)
+    page = alice.get(here())
+    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-2-N 10"})
+    assert page.status_code == 200
+    assert [button.text for button in page_of(page).all("button", name="put")] == ["Ida"]
+    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-1-S 9"})
+    alice.post(here(), {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    assert numbers() == [1, 9, 3, 4, 5, 6, 7, 10]
+
+
+def test_where_nobody_sits_out_a_new_draw_is_offered(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2, 9, 10)
+    page = page_of(alice.get(here()))
+    assert "Nobody who is here sits out." in page.text and not page.all("button", name="put")
+    assert [value for name, value in seats_of(alice.get(here())).items() if name.startswith("seat-2")] == ["Emil", "Fritz", "Gina", "Hans"]
+
+
+def test_who_fills_a_gap_with_nonsense_changes_nothing(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2)
+    typed = form_with(alice.get(here()), "Confirm the seating")
+    for put in ("seat-1-S 2", "seat-9-S 9", "", "seen 1"):
+        assert list(seats_of(alice.post(here(), {**typed, "put": put})).values())[:2] == ["Alma", ""]
+
+
+@pytest.mark.parametrize("way", ["fewest", "random", "snake"])
+def test_a_draw_older_than_somebodys_leaving_names_them_and_draws_again_in_the_same_way(
+    alice: Client, league: Competition, evening: Evening, way: str
+) -> None:
+    plan_session(actor=SYSTEM, competition=league, evening=evening)
+    leaves(evening, 9, 10)
+    page = alice.get(here(f"?way={way}"), follow=True)
+    drawn, typed = page.wsgi_request.get_full_path(), form_with(page, "Confirm the seating")
+    leaves(evening, 1)
+    refused = alice.post(drawn, {**typed, "confirm": "1"})
+    assert refused.status_code == 409
+    text = page_of(refused).text
+    assert "Alma is not here any more since this page was opened. Nothing is saved yet." in text
+    assert "is called" not in text
+    (again,) = re.findall(r'<a class="button primary" href="([^"]+)">Draw again', refused.content.decode())
+    assert again == f"?way={way}"
+    assert again in [link.told["href"] for link in page_of(refused).all("a", aria_current="true")]
+    assert not Seat.objects.exists()
+
+
+def test_a_tap_on_such_a_draw_names_them_too(alice: Client, league: Competition, evening: Evening, seated: Session) -> None:
+    typed = form_with(alice.get(here()), "Confirm the seating")
+    leaves(evening, 1, 5)
+    page = alice.post(here(), {**typed, "tap": "3"})
+    assert page.status_code == 409
+    assert "Alma, Emil are not here any more" in page_of(page).text
+    assert 'href="?way=now">Look at the seating as it is now' in page.content.decode()
