@@ -15,7 +15,7 @@ from league.wording.terms import vocabulary_of
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import Ruleset
 
-__all__ = ["circumstance_meaning", "circumstance_name", "yaku_name"]
+__all__ = ["circumstance_meaning", "circumstance_name", "japanese_name", "yaku_name"]
 
 Names = Mapping[str, str | Promise]
 
@@ -165,6 +165,19 @@ ALARM: Names = {
     "daisuushii": pgettext_lazy("alarm", "Great four winds"),  # Große Vier Winde
 }
 
+#: The Japanese names of yaku whose common name is not one.
+JAPANESE: Mapping[str, str] = {
+    "double_riichi": "Daburu riichi",
+    "open_riichi": "Oopun riichi",
+    "haku": "Haku",
+    "hatsu": "Hatsu",
+    "chun": "Chun",
+    "seat_wind": "Yakuhai",
+    "round_wind": "Yakuhai",
+    "kokushi_13_wait": "Kokushi musou juusanmen",
+    "chuuren_9_wait": "Junsei chuuren poutou",
+    "suuankou_tanki": "Suuankou tanki",
+}
 #: What circumstances mean, where ALARM has words of its own.
 ALARM_MEANINGS: Names = {
     "rinshan": pgettext_lazy("alarm", "on the tile after a kang"),
@@ -184,6 +197,12 @@ def yaku_name(vocabulary: str | Ruleset, name: str) -> str:
     """A yaku as the players of a ruleset (or vocabulary) call it: "Tanyao", "All Simples (Tanyao)", "Simple hand"."""
     own = VOCABULARIES.get(vocabulary_of(vocabulary), RIICHI)
     return str(own.get(name) or RIICHI[name])
+
+
+def japanese_name(vocabulary: str | Ruleset, name: str) -> str:
+    """The Japanese name of a yaku, to stand beside its own; empty where that says it already."""
+    romaji = JAPANESE.get(name) or str(RIICHI[name])
+    return "" if romaji.casefold() in yaku_name(vocabulary, name).casefold() else romaji
 
 
 def circumstance_name(code: str, vocabulary: str | Ruleset = "riichi") -> str:

@@ -11,6 +11,7 @@ from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
 from league.site.rules.kuester_card import card_of
 from league.site.rules.switches import changes_of, comparable, differences, rule_groups
+from league.site.rules.yaku_rows import yaku_groups
 from league.standings.cached import cached_page, one_of
 from league.wording.mahjong import family_name
 from league.wording.rules import evidence_text
@@ -29,18 +30,18 @@ def ruleset_list(request: HttpRequest) -> HttpResponse:
 @public
 def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     """A rulebook in words, beside another one with ``?compare=``."""
-    return render(request, "site/rules/rulebook.html", _page(request, _known(ruleset_id)))
+    return render(request, "site/rules/rulebook.html", _page(request, _known(ruleset_id), f"ruleset={ruleset_id}"))
 
 
 @cached_page(query={"compare": one_of(RULESETS)})
 @public_competition
 def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is played in a competition, and what it changes in its rulebook."""
-    page = _page(request, competition.ruleset)
+    page = _page(request, competition.ruleset, f"competition={competition.slug}")
     return render(request, "site/rules/competition.html", {**page, "competition": competition})
 
 
-def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:
+def _page(request: HttpRequest, ruleset: Ruleset, named: str) -> dict[str, Any]:
     compared = request.GET.get("compare", "")
     other = _known(compared) if compared else None
     return {
@@ -50,6 +51,7 @@ def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:
         "changes": changes_of(ruleset),
         "groups": rule_groups(ruleset),
         "card": card_of(ruleset),
+        "yaku": yaku_groups(ruleset, named) if ruleset.family == "riichi" else (),
         "rulesets": comparable(ruleset),
         "other": other,
         "another_game": other is not None and other.family != ruleset.family,
