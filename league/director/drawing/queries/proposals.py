@@ -15,7 +15,7 @@ from league.numbers import whole_number
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
-__all__ = ["Gap", "Proposal", "Standing", "fewest_possible", "left_since", "propose", "standing"]
+__all__ = ["Gap", "Proposal", "SeatingNow", "fewest_possible", "left_since", "propose", "standing"]
 
 SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty players take some 0.2 s in all
 
@@ -47,7 +47,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatingNow:
     """The current seating of a session. ``rows`` are its tables, with ``None`` at each of the ``gaps``; ``rest`` have no seat."""
 
     rows: tuple[tuple[int | None, ...], ...] = ()
@@ -62,12 +62,12 @@ class Standing:
         return Draw(tuple(tuple(who for who in row if who is not None) for row in self.rows), self.rest)
 
 
-def standing(session: Session, present: Sequence[Entrant]) -> Standing:
+def standing(session: Session, present: Sequence[Entrant]) -> SeatingNow:
     """The current seating of those who are here (three database queries)."""
     here = {entrant.number for entrant in present}
     tables = [(table.number, table.seated) for table in tables_of(session)] if session.is_stored else []  # type: ignore[attr-defined]
     if not tables:
-        return Standing()
+        return SeatingNow()
     rows = tuple(tuple(seat.entrant.number if seat.entrant.number in here else None for seat in seated) for _number, seated in tables)
     gaps = tuple(
         Gap(number, place, seat.entrant.shown_name)
@@ -75,7 +75,7 @@ def standing(session: Session, present: Sequence[Entrant]) -> Standing:
         for place, seat in enumerate(seated)
         if seat.entrant.number not in here
     )
-    return Standing(rows, tuple(sorted(here.difference(*rows))), gaps)
+    return SeatingNow(rows, tuple(sorted(here.difference(*rows))), gaps)
 
 
 def left_since(session: Session, posted: Mapping[str, str], present: Sequence[Entrant]) -> list[str]:

@@ -21,7 +21,7 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, propose_by_standing
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
 from league.director.drawing.queries.playing import players_of
-from league.director.drawing.queries.proposals import Standing, fewest_possible, left_since, propose, standing
+from league.director.drawing.queries.proposals import SeatingNow, fewest_possible, left_since, propose, standing
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form
 from league.director.seating_words import playing_text
@@ -88,7 +88,7 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     players, history = players_of(session, way, filled=_filled(request)), history_of(session.competition, without=session)
     present = players.present
-    stands = standing(session, present) if way in AS_IT_IS else Standing()
+    stands = standing(session, present) if way in AS_IT_IS else SeatingNow()
     if stands.gaps:
         return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, present, _stands(session))})
     try:
@@ -104,7 +104,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 
 
 def _drawn(
-    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History, stands: Standing
+    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History, stands: SeatingNow
 ) -> tuple[Draw | None, dict[str, object]]:
     """The seating, and what is said about it besides its quality; ``stands`` is the current one."""
     seed = whole_number(request.GET.get("seed", "")) or 0
@@ -164,12 +164,12 @@ def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entran
     rows, stands = typed.numbers(), standing(session, present)
     gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
     rest = tuple(sorted({one.number for one in present}.difference(*rows)))
-    shown = _with_gaps(session, Standing(rows, rest, gaps), present, _seen(request, session))
+    shown = _with_gaps(session, SeatingNow(rows, rest, gaps), present, _seen(request, session))
     judged = {} if gaps or not typed.is_valid() else _judged(typed.draw, history_of(session.competition, without=session), present)
     return _page(request, session, {"way": way, **shown, **judged})
 
 
-def _with_gaps(session: Session, stands: Standing, present: tuple[Entrant, ...], seen: str) -> dict[str, object]:
+def _with_gaps(session: Session, stands: SeatingNow, present: tuple[Entrant, ...], seen: str) -> dict[str, object]:
     """The form with empty seats, and who could take them."""
     form = SeatingForm(**_of(session, present), rows=stands.rows, seen=seen)
     names = {entrant.number: entrant.shown_name for entrant in present}

@@ -55,7 +55,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class SessionRange:
     """The last so many sessions of the chart, from session ``since`` on; 0 sessions are all."""
 
     sessions: int
@@ -73,7 +73,7 @@ class ChartHistory:
     chart: Chart | None
     sessions: tuple[int, ...]
     all_sessions: tuple[int, ...]
-    ranges: tuple[Range, ...]
+    ranges: tuple[SessionRange, ...]
     rows: tuple[HistoryRow, ...]
     left_out: int
     to_add: tuple[Choice, ...]
@@ -150,10 +150,10 @@ def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0)
     )
 
 
-def _ranges(every: tuple[int, ...], shown: tuple[int, ...]) -> tuple[Range, ...]:
+def _ranges(every: tuple[int, ...], shown: tuple[int, ...]) -> tuple[SessionRange, ...]:
     """All sessions and the shorter ranges of which there are more; none where all are few."""
-    shorter = [Range(length, every[-length], shown == every[-length:]) for length in LENGTHS if length < len(every)]
-    return (Range(0, 0, shown == every), *shorter) if shorter else ()
+    shorter = [SessionRange(length, every[-length], shown == every[-length:]) for length in LENGTHS if length < len(every)]
+    return (SessionRange(0, 0, shown == every), *shorter) if shorter else ()
 
 
 def own_history_of(standings: Standings, number: int) -> OwnHistory:
