@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.competitions.models import Competition
 from league.standings.cells import COUNT, LINE, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
@@ -146,7 +147,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         "average", _("Average"), lambda row: row.average, POINTS, width=12,
         on_page=lambda _competition, standings: standings.policy.method != "average",
     ),
-    TableColumn("best", _("Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12),
+    TableColumn("best", pgettext_lazy("column", "Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12),
     TableColumn(
         "places", _("Places 1–2–3–4"), lambda row: row.places, COUNT, shown=lambda row: "–".join(map(str, row.places)),
         page_heading=_places_heading, on_paper=always, in_files=never, on_phone="bar",

@@ -234,7 +234,7 @@ def _check_nagashi(progress: Progress, result: NagashiMangan) -> Problems:
 
 def _check_abortive(progress: Progress, result: AbortiveDraw) -> Problems:
     ruleset = progress.ruleset
-    if result.reason not in ruleset.abortive_draws and not (result.reason == "triple_ron" and ruleset.multiple_ron == 2):
+    if result.reason not in ruleset.breaks_off_for:
         sentence = _("{ruleset} does not break a hand off for {reason}.")
         yield RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=ruleset.name, reason=result.reason)
     for_riichi = result.reason == "four_riichi"

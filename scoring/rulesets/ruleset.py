@@ -98,6 +98,11 @@ class Ruleset(
             object.__setattr__(self, name, value)  # the ruleset is frozen
 
     @property
+    def breaks_off_for(self) -> frozenset[str]:
+        """Why a hand is broken off: the ``abortive_draws``, and three winners where only two may win (``multiple_ron`` 2)."""
+        return self.abortive_draws | ({"triple_ron"} if self.multiple_ron == 2 else frozenset())
+
+    @property
     def table_sizes(self) -> tuple[int, ...]:
         """Possible numbers of entrants at a table (Küster, "Die Teilnehmerzahl": 2 to 5; with five, one sits out in turn)."""
         return (2, 3, 4, 5) if self.family == "classical" else (4,)

@@ -153,6 +153,13 @@ def test_one_han_is_not_offered_under_five_counters() -> None:
     assert "1-30" not in value_pad(rules, tsumo=False, honba=5).values
 
 
+def test_where_only_two_may_win_on_a_discard_three_winners_break_the_hand_off() -> None:
+    rule = replace(RULESETS["ema-2016"], multiple_ron=2)
+    assert "abortive_draw" in dict(outcomes_of(rule))
+    form = typed(progress=Progress.start(rule), outcome="abortive_draw", abort="triple_ron")
+    assert form.is_valid() and form.result == AbortiveDraw("triple_ron")
+
+
 @pytest.mark.parametrize("rules", sorted(name for name, rules in RULESETS.items() if rules.scoring in ("han", "han_fu")))
 def test_the_form_knows_only_what_the_ruleset_knows(rules: str) -> None:
     rule = ruleset(rules)

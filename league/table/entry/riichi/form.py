@@ -52,7 +52,7 @@ def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
         "tsumo": ("tsumo", True),
         "exhaustive_draw": ("draw", True),
         "nagashi_mangan": ("nagashi_mangan", ruleset.nagashi_mangan != "none"),
-        "abortive_draw": ("abortive_draw", bool(ruleset.abortive_draws)),
+        "abortive_draw": ("abortive_draw", bool(ruleset.breaks_off_for)),
         "chombo": ("chombo", True),
         "void": ("void", True),
     }
@@ -148,8 +148,8 @@ class HandResultForm(ResultForm):
         fields: dict[str, forms.Field] = {}
         if self.ruleset.nagashi_mangan != "none":
             fields["nagashi"] = self.seats_field(nagashi_mangan)
-        if self.ruleset.abortive_draws:
-            reasons = [(reason, capfirst(ABORTIVE_DRAWS[reason])) for reason in sorted(self.ruleset.abortive_draws)]
+        if self.ruleset.breaks_off_for:
+            reasons = [(reason, capfirst(ABORTIVE_DRAWS[reason])) for reason in sorted(self.ruleset.breaks_off_for)]
             fields["abort"] = forms.ChoiceField(label=_("Why?"), choices=reasons, required=False, widget=forms.RadioSelect)
         if self.ruleset.chombo_with_win != "win_only":
             fields["chombo"] = self.seats_field(chombo)
