@@ -25,7 +25,7 @@ from tests.house.sources import Module
 ROOT = Path(__file__).resolve().parents[2]
 BIN = Path(sys.executable).parent
 #: Seconds of tests; including the start of Python and the creation of a database, that makes thirty.
-BUDGET = 18.0
+BUDGET = 10.0
 #: Where more than that many times the budget is over, the rest is left out.
 OVERTIME = 2
 #: Lines of each complaint that are repeated at the end.

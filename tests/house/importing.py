@@ -23,7 +23,7 @@ def imports(modules: Mapping[str, Module]) -> Graph:
 
 
 def targets(tree: ast.Module, modules: Mapping[str, Module]) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -31,6 +31,14 @@ def targets(tree: ast.Module, modules: Mapping[str, Module]) -> Iterator[str]:
                 whole = f"{node.module}.{alias.name}"
                 if whole in modules or node.module in modules:
                     yield whole if whole in modules else node.module
+
+
+def statements(block: ast.AST) -> Iterator[ast.AST]:
+    """Every statement at any depth; the expressions, which are most of a module, are left aside."""
+    for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for node in getattr(block, name, ()):
+            yield node
+            yield from statements(node)
 
 
 def pairs_of_rooms(graph: Graph) -> set[tuple[str, str]]:
