@@ -105,7 +105,12 @@ def test_the_list_of_the_formats_has_it(said: Any) -> None:
 
 def test_the_game_follows_it_and_no_more_files_are_needed(house: Path) -> None:
     """The recipe's test and those of all switches pass in the copy."""
-    files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py", "tests/league/site/rules/test_rules_pages.py")
+    files = (
+        str(TEST.file),
+        "tests/scoring/rulesets",
+        "tests/league/wording/test_wording.py",
+        "tests/league/site/rules/test_rules_pages.py",
+    )
     assert_success(run_tests_in(house, *files))
 
 
