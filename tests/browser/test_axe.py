@@ -123,6 +123,6 @@ def test_colours_that_are_read_once_are_those_that_axe_reads_each_time(phone: Pa
 def test_the_dark_theme_changes_nothing_but_colours_so_that_axe_reads_the_rest_once() -> None:
     theme = re.sub(r"/\*.*?\*/", "", (Path(settings.BASE_DIR) / "static" / "css" / "dark.css").read_text(), flags=re.S).strip()
     assert theme.startswith(":root {") and theme.endswith("}") and theme.count("{") == 1
-    colour = re.compile(r"color-scheme: dark|--[a-z-]+: (#[0-9a-f]{6}|rgb\([^()]+\))")
+    colour = re.compile(r"color-scheme: dark|--[a-z0-9-]+: (#[0-9a-f]{6}|rgb\([^()]+\))")
     declarations = filter(None, map(str.strip, theme.removeprefix(":root {").removesuffix("}").split(";")))
     assert [one for one in declarations if not colour.fullmatch(one)] == []

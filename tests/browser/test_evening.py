@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.director import Laptop
 from tests.browser.phones import TablePhone
-from tests.browser.reading import cells, column, facts, points
+from tests.browser.reading import column, facts, points
 from tests.factories import ada_administrates, make_user
 
 OpenPage = Callable[..., Page]
@@ -141,7 +141,9 @@ def total_on_the_sheet(page: Page, name: str) -> int:
     seat = [text.strip() for text in column(result, "Player")].index(name)
     hands = page.get_by_role("table", name="Scores after each hand")
     if hands.count():
-        after_the_last = [points(text) for text in cells(hands)[-1][1:]]
+        last = hands.locator("tbody tr:not(.unfolded)").last
+        last.get_by_role("button").tap()
+        after_the_last = [points(text) for text in last.locator("td .score").all_inner_texts()]
         assert after_the_last == [points(text) for text in column(result, "Points")]
     score, total = points(column(result, "Points")[seat]), points(column(result, "Total")[seat])
     assert total == score - 30_000

@@ -53,6 +53,7 @@ def test_a_club_plays_four_games_of_kuester_on_its_phones(open_page: OpenPage, s
     director.approves()
     assert director.reads_the_standings() == {south: 3_970, east: -1_200, north: -1_372, west: -1_398}
     director.page.goto("/kuester/games/1/")
+    director.page.get_by_role("button", name=re.compile("^4 · ")).tap()
     expect(director.page.get_by_text(re.compile(rf"{west} zahlt 160 an {south}|{west}.* zahlt 160 an {south}")).first).to_be_visible()
     shot(director.page, "kuester-score-sheet")
 
