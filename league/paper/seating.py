@@ -33,7 +33,9 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
         {
             **section(competition, title, session, mark_of(session)),
             "heading": session_heading(session.number),
-            "tables": [{"number": table.number, "names": _filled([seat.name for seat in table.seats], seats)} for table in session.tables],
+            "tables": [
+                {"number": table.number, "names": _filled([seat.with_country for seat in table.seats], seats)} for table in session.tables
+            ],
             "sit_outs": list(session.sit_outs),
         }
         for session in sessions
@@ -97,7 +99,7 @@ def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[
     for session in sessions:
         for table in session.tables:
             for seat in table.seats:
-                names[seat.number], sorts_as[seat.number] = seat.name, seat.sorts_as
+                names[seat.number], sorts_as[seat.number] = seat.with_country, seat.sorts_as
                 seats[seat.number][session.number] = (table.number, seat.wind)
     order = sorted(names, key=lambda number: (sorts_as[number], number))
     return [(names[number], [seats[number].get(session.number) for session in sessions]) for number in order]

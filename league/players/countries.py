@@ -14,9 +14,9 @@ import iso3166
 from django.utils.translation import override
 from django_countries.base import CountriesBase
 from django_countries.data import COUNTRIES
-from django_countries.ioc_data import IOC_TO_ISO
+from django_countries.ioc_data import IOC_TO_ISO, ISO_TO_IOC
 
-__all__ = ["country_code"]
+__all__ = ["country_code", "shown_country"]
 
 #: Names that people use but no list of countries has. Each line is an ISO 3166 code and its names.
 OTHERS = """
@@ -54,6 +54,15 @@ def country_code(text: str) -> str | None:
     ``country_code("GER") == country_code("Deutschland") == country_code("de") == "DE"``
     """
     return _codes().get(_plain(text))
+
+
+def shown_country(code: str) -> str:
+    """The three letters of a country as sports write them (IOC: GER, AUT, SUI), from its two; empty for none.
+
+    A country without a team has those of ISO 3166-1, and letters that are no country stay as they are.
+    """
+    found = iso3166.countries_by_alpha2.get(code)
+    return ISO_TO_IOC.get(code) or (found.alpha3 if found else code)
 
 
 def _plain(text: str) -> str:

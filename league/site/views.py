@@ -1,13 +1,12 @@
-"""Home, a player's page across competitions, and health checks for monitoring."""
+"""Home, and health checks for monitoring."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.competitions.access import public
 from league.site.queries.home import home_of
-from league.site.queries.player import named_player, player_page
 from league.site.readiness import reason_against
 
 
@@ -17,17 +16,8 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "site/home.html", {"home": home_of(request.user)})
 
 
-@public
-def player(request: HttpRequest, number: int) -> HttpResponse:
-    """Show a player who is named anywhere this visitor may look; any other is not found."""
-    player = named_player(number, request.user)
-    if player is None:
-        raise Http404
-    return render(request, "site/player.html", {"page": player_page(player, request.user)})
-
-
 #: For each of these a whole season is computed or a file is made, and nobody searches for them.
-ROBOTS = "User-agent: *\nDisallow: /*/rules/what-if/\nDisallow: /*.csv\nDisallow: /*.xlsx\n"
+ROBOTS = "User-agent: *\nDisallow: /*/rules/what-if/\nDisallow: /*/head-to-head/\nDisallow: /*.csv\nDisallow: /*.xlsx\n"
 
 
 @public

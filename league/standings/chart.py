@@ -1,19 +1,20 @@
-"""Line charts of scores and totals: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
+"""Line charts of scores, totals and places: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from league.wording.points import points_text
 
-__all__ = ["TOTALS", "Chart", "ChartLine", "ChartShape", "Series", "Tick", "chart_of", "dash_of"]
+__all__ = ["TOTALS", "Chart", "ChartLine", "ChartShape", "Series", "Tick", "chart_of", "dash_of", "place_chart_of"]
 
 MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
 EDGE, DIGIT = 10, 7  #: the space beside a number on the axis, and the approximate width of a character
 LEVEL_STEP = 1_000  #: the step of the axis if all values are equal
+NEAR, FAR = 12, 3  #: places drawn one row apart, and the rows on which all further ones are drawn
 DASHES = ("none", "8 3", "3 3", "10 3 2 3", "14 4")  #: distinguish neighbouring lines without colour
 Value = float | None
 
@@ -100,10 +101,32 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
     known = [value for one in series for value in one.values if value is not None]
     if count < 2 or not known:
         return None
-    ticks = _values_of_ticks(known)
-    shape = replace(shape, left=max(shape.left, EDGE + DIGIT * max(len(points_text(tick)) for tick in ticks)))
+    return _drawn(series, labels, shape, {float(tick): tick for tick in _values_of_ticks(known)}, count)
+
+
+def place_chart_of(series: Sequence[Series], labels: Sequence[str], shape: ChartShape = TOTALS) -> Chart | None:
+    """A chart of places over these points of time, the first on top; far ones lie closer together, so that the first can be told apart.
+
+    ``None`` with fewer than two points of time, or without lines.
+    """
+    known = [value for one in series for value in one.values if value is not None]
+    if len(labels) < 2 or not known:
+        return None
+    worst = max(2, int(max(known)))
+    rows = [replace(one, values=[None if value is None else _row_of(value, worst) for value in one.values]) for one in series]
+    shown = sorted({1, *range(2, (worst if worst <= NEAR + FAR else NEAR) + 1, 2), worst}, reverse=True)
+    return _drawn(rows, labels, replace(shape, left=0), {_row_of(place, worst): place for place in shown}, len(labels))
+
+
+def _row_of(place: float, worst: int) -> float:
+    return place if place <= NEAR or worst <= NEAR + FAR else NEAR + FAR * (place - NEAR) / (worst - NEAR)
+
+
+def _drawn(series: Sequence[Series], labels: Sequence[str] | None, shape: ChartShape, ticks: Mapping[float, int], count: int) -> Chart:
+    """The chart with these marks of values on its axis, from its lower end to its upper one, each with its text."""
+    shape = replace(shape, left=max(shape.left, EDGE + DIGIT * max(len(points_text(tick)) for tick in ticks.values())))
     drawn = [(one, dash_of(index)) for index, one in enumerate(series) if any(value is not None for value in one.values)]
-    scale = Scale(shape, max(shape.height, shape.top + shape.bottom + LABEL_HEIGHT * len(drawn)), count, ticks)
+    scale = Scale(shape, max(shape.height, shape.top + shape.bottom + LABEL_HEIGHT * len(drawn)), count, [*ticks])
     return Chart(
         width=shape.width,
         height=scale.height,
@@ -113,7 +136,7 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
         label_x=shape.width - shape.right + shape.leader,
         has_leaders=shape.leader != GAME.leader,
         lines=tuple(_lines(drawn, scale)),
-        y_ticks=tuple(Tick(scale.y(value), value) for value in scale.ticks),
+        y_ticks=tuple(Tick(scale.y(value), text) for value, text in ticks.items()),
         x_ticks=tuple(_x_ticks(scale, labels)),
         times=",".join(labels if labels is not None else map(str, range(count))),
     )
@@ -126,7 +149,7 @@ class Scale:
     shape: ChartShape
     height: int
     count: int
-    ticks: Sequence[int]
+    ticks: Sequence[float]
 
     def x(self, index: int) -> float:
         return round(self.shape.left + index * (self.shape.width - self.shape.left - self.shape.right) / (self.count - 1), 1)

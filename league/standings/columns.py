@@ -113,6 +113,10 @@ def _have_fives(competition: Competition, _standings: Standings) -> bool:
     return FIVE in competition.ruleset.table_sizes
 
 
+def _have_countries(_competition: Competition, standings: Standings) -> bool:
+    return any(row.person.country for row in standings.rows)
+
+
 def _games_differ(_competition: Competition, standings: Standings) -> bool:
     return len({(row.games, row.missed) for row in standings.rows}) > 1
 
@@ -126,6 +130,10 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         sorted_by=lambda row: row.person.sorts_as,
     ),
     TableColumn("club", _("Club"), lambda row: row.person.club, TEXT, width=20, page_after="places"),
+    TableColumn(
+        "country", _("Country"), lambda row: row.person.country, TEXT, width=9, page_after="club",
+        on_page=_have_countries, on_paper=_have_countries, in_files=_have_countries,
+    ),
     TableColumn(
         "value", _("Ranked by"), lambda row: row.value, POINTS, width=12,
         page_heading=lambda standings: value_name(standings.policy), on_paper=always, on_phone="row",

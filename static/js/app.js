@@ -36,7 +36,7 @@
     wrong?.focus({ preventScroll: true });
   }
 
-  // <time data-ago> says how long ago it was, and its title when; without scripts only when.
+  // <time data-ago> says how long ago it was, <time data-until> how soon it is, and their titles when; without scripts only when.
   const MINUTE = 60000;
   function sayHowLongAgo() {
     const said = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short", numeric: "auto" });
@@ -44,6 +44,11 @@
       time.title ||= time.textContent;
       const minutes = Math.max(0, Math.floor((Date.now() - new Date(time.dateTime)) / MINUTE));
       if (minutes < 60) time.textContent = minutes ? said.format(-minutes, "minute") : said.format(0, "second");
+    });
+    document.querySelectorAll("time[data-until]").forEach((time) => {
+      time.title ||= time.textContent;
+      const minutes = Math.ceil((new Date(time.dateTime) - Date.now()) / MINUTE);
+      time.textContent = minutes > 0 && minutes < 120 ? said.format(minutes, "minute") : time.title;
     });
   }
 

@@ -60,6 +60,8 @@ def test_who_leads_why_what_happened_what_one_needs_and_when_one_plays_next(open
     assert thumb.taps == 0, "who leads is said on the overview"
 
     thumb.tap(leader.get_by_role("link", name="Bert"))
+    expect(page.get_by_text("Playing now at table 1 as South")).to_be_visible()
+    thumb.tap(page.get_by_role("link", name="Every point explained"))
     expect(page.get_by_role("heading", name="Why place 1?")).to_be_visible()
     assert thumb.taps <= 2
 

@@ -69,6 +69,9 @@ def test_the_newest_sessions_alone_without_scripts(open_page: OpenPage, season: 
     page.get_by_role("link", name="Last 5").click()
     assert page.locator("#history svg[data-times]").get_attribute("data-times") == "8,9,10,11,12"
     expect(page.get_by_role("link", name="Last 5")).to_have_attribute("aria-current", "true")
+    page.get_by_role("link", name="Places", exact=True).click()
+    expect(page.get_by_role("link", name="Places", exact=True)).to_have_attribute("aria-current", "true")
+    assert page.locator("#history svg[data-times]").get_attribute("data-times") == "8,9,10,11,12"
 
 
 @pytest.mark.usefixtures("transactional_db")

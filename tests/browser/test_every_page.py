@@ -112,6 +112,9 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "session-over": "/alarm-liga/sessions/2/",
         "session-running": "/alarm-liga/sessions/3/",
         "entrant": "/alarm-liga/players/1/",
+        "head-to-head": "/alarm-liga/players/head-to-head/?one=1&other=2",
+        "standings-places": "/alarm-liga/standings/?chart=places",
+        "player-list": "/players/",
         "score-sheet-corrected": "/alarm-liga/games/3/",
         "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
         "final-results": "/leuchtturm-pokal/results/",
@@ -171,7 +174,7 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
     viewer.visit("manage-draft", f"/vier-winde-cup/manage/draw/{make_draft(Competition.objects.get(slug='vier-winde-cup')).number}/")
     viewer.visit("new-competition", "/competitions/new/")
     viewer.visit("load-competition", "/competitions/load/")
-    viewer.visit("all-players", "/players/")
+    viewer.visit("all-players", "/players/manage/")
     viewer.visit("all-clubs", "/clubs/")
     become(viewer.page, "laptop", dark=False)
     viewer.page.goto("/alarm-liga/manage/sessions/3/links/")

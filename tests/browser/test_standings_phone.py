@@ -204,7 +204,7 @@ def test_ones_own_row_is_marked_and_stays_in_sight(open_page: OpenPage, league: 
     page.goto(f"/{league.slug}/standings/")
     mine = page.locator("tr.me")
     expect(mine).to_have_count(1)
-    expect(mine.locator("a.row-link")).to_have_attribute("href", f"/{league.slug}/standings/{number}/")
+    expect(mine.locator("a.row-link")).to_have_attribute("href", f"/{league.slug}/players/{number}/")
     assert in_sight(page, mine), "pinned to the foot of the screen"
     expect(mine.locator(".you")).to_have_text("du")
     page.goto(f"/{league.slug}/players/")

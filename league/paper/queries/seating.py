@@ -12,22 +12,28 @@ from django.utils import timezone
 
 from league.competitions.models import Competition
 from league.players.alphabet import Alphabetical, alphabetical
+from league.players.countries import shown_country
 from league.players.models import public_name, public_names
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
 
+COUNTRY = "entrant__player__country"
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, and its place in a list by name."""
+    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, and its place in a list by name.
+
+    ``with_country`` is the name with the country behind it, if that is known.
+    """
 
     wind: int
     number: int
     name: str
     sorts_as: Alphabetical
+    with_country: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +96,11 @@ def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
     links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
     rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
     seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)
-    for session, table, at, wind, number, *player in rows.values_list(
-        "session_id", "table_id", "table__number", "wind", "entrant__number", *PLAYER
+    for session, table, at, wind, number, country, *player in rows.values_list(
+        "session_id", "table_id", "table__number", "wind", "entrant__number", COUNTRY, *PLAYER
     ):
         name, family = public_names(*player)
-        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family)))
+        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family), _with_country(name, country)))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))
@@ -103,6 +109,11 @@ def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
 
 def _sit_outs(sessions: Sequence[int]) -> Mapping[int, list[str]]:
     found: dict[int, list[str]] = defaultdict(list)
-    for session, *player in SitOut.objects.filter(session__in=sessions).order_by("entrant__number").values_list("session_id", *PLAYER):
-        found[session].append(public_name(*player))
+    sit_outs = SitOut.objects.filter(session__in=sessions).order_by("entrant__number")
+    for session, country, *player in sit_outs.values_list("session_id", COUNTRY, *PLAYER):
+        found[session].append(_with_country(public_name(*player), country))
     return found
+
+
+def _with_country(name: str, country: str) -> str:
+    return f"{name} · {shown_country(country)}" if country else name

@@ -6,19 +6,23 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.urls import reverse
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
 from league.competitions.embargo import Reader, published_results
-from league.competitions.models import Competition, Entrant, Role, RoleName
-from league.games.models import Substitution
+from league.competitions.models import Competition, Entrant
 from league.players.alphabet import alphabetical_of
 from league.players.models import Player
+from league.site.queries.appearances import appearances
 from league.site.queries.home import CompetitionCard, competition_card, counted
+from league.site.queries.in_order import in_order
+from league.site.queries.pair import beside
+from league.standings.chart import Chart
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
+from league.standings.queries.form import FormGame, OwnGame, newest_games, running_total
 from league.standings.queries.missing import missing_of
 from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
@@ -41,19 +45,30 @@ class PlayerInCompetition:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerFamily:
+    """A player's games of one family, whose points can be added up: its name, figures, and the chart of their sum."""
+
+    name: str
+    figures: PlayerFigures
+    chart: Chart | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """A player under the name that may be shown, with every competition that the reader may see, newest first.
 
-    ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL (name and figures), ``opponents`` the most
-    frequent of them, ``met`` how many there are; in the games of ``stood_in`` they played for somebody else.
+    ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL (name, figures and the chart of the sum of
+    their totals), ``form`` are the newest games, ``opponents`` the most frequent ones, ``met`` how many there are; in the games of
+    ``stood_in`` they played for somebody else.
     """
 
     number: int
     name: str
     club: str
     entries: tuple[PlayerInCompetition, ...]
+    form: tuple[FormGame, ...]
     figures: PlayerFigures
-    families: tuple[tuple[str, PlayerFigures], ...]
+    families: tuple[PlayerFamily, ...]
     opponents: tuple[Opponent, ...]
     met: int
     stood_in: tuple[StoodIn, ...]
@@ -75,27 +90,9 @@ class Everybody:
 
 
 def named_player(number: int, user: User | AnonymousUser) -> Player | None:
-    """The player, if something names them that this visitor may see: an entry, or a game that is not kept back in which they play for
-    another. One query; four where all that is known of them is that they are a substitute, and something is kept back.
-
-    Who stands in drafts, rehearsals and secret games alone is known to their directors; administrators know everybody.
-    """
-    players = Player.objects.select_related("club").filter(pk=number)
-    if user.is_superuser:
-        return players.first()
-    directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")
-    known = published_results("game__table__session") | Q(game__competition__in=directed)
-    here, visible = {"player": OuterRef("pk")}, Competition.objects.visible_to(user)
-    doubtful = Q(substitute=True, competition__published_until__isnull=False)
-    entered = Exists(Entrant.objects.filter(~doubtful, **here, competition__in=visible))
-    perhaps = Exists(Entrant.objects.filter(doubtful, **here, competition__in=visible))
-    substitutes = Exists(Substitution.objects.filter(known, **here, until_version=None, game__competition__in=visible))
-    player = players.annotate(is_named=Q(entered) | Q(substitutes)).filter(Q(is_named=True) | perhaps).first()
-    if player is None or player.is_named:
-        return player
-    readers = readers_of(user, visible.filter(entrants__player=player))
-    own = {(entrant.competition_id, entrant.number) for entrant in Entrant.objects.filter(player=player, competition__in=readers)}
-    return player if own - secret_entries(readers) else None
+    """The player, if something names them that this visitor may see; administrators know everybody. Three queries at least."""
+    player = Player.objects.select_related("club").filter(pk=number).first()
+    return player if player and (user.is_superuser or number in appearances(user, number)) else None
 
 
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
@@ -115,8 +112,9 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         name=player.shown_name,
         club=player.club.name if player.club else "",
         entries=tuple(_entry(competition, everybody, results[competition.pk]) for competition in competitions),
+        form=newest_games(_own_games(played)),
         figures=player_figures(played),
-        families=figures_by_family(played),
+        families=_families(played),
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=stood_in(_of_substitute(player, user)),
@@ -153,6 +151,16 @@ def _played(
     }
 
 
+def _own_games(played: Mapping[Competition, list[FinishedGame]]) -> list[OwnGame]:
+    return [(competition.slug, one.result) for competition, one in in_order(played, lambda one: one.result.date)]
+
+
+def _families(played: Mapping[Competition, list[FinishedGame]]) -> tuple[PlayerFamily, ...]:
+    return tuple(
+        PlayerFamily(name, figures, running_total(_own_games(of_family))) for name, of_family, figures in figures_by_family(played)
+    )
+
+
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:
     games_played = (
         PlayerGame((competition, result.game), everybody.players[result.entrant], result.own_place, result.total)
@@ -166,7 +174,7 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
     """One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; two more where missed
     games were decided to count."""
     slugs = {competition.pk: competition.slug for competition in readers}
-    found = Everybody({key: {} for key in slugs})
+    found, address = Everybody({key: {} for key in slugs}), beside(player.pk)
     entrants = list(Entrant.objects.filter(competition__in=slugs).with_players())
     secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
     unlisted = secret_entries(readers) if any(entrant.substitute for entrant in entrants) else ()
@@ -178,7 +186,10 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
         )
         found.players[entrant.pk] = entrant.player_id
         found.shown[entrant.player_id] = Met(
-            entrant.shown_name, reverse("player", args=[entrant.player_id]), alphabetical_of(entrant.player)
+            entrant.shown_name,
+            reverse("player", args=[entrant.player_id]),
+            alphabetical_of(entrant.player),
+            address(entrant.player_id),
         )
         if entrant.player_id == player.pk and (entrant.competition_id, entrant.number) not in unlisted:
             found.own[entrant.competition_id] = entrant.pk

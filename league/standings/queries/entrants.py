@@ -12,6 +12,9 @@ from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.beside import StoodIn, stood_in
+from league.standings.queries.form import FormGame, newest_games
+from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
@@ -19,7 +22,7 @@ from league.standings.queries.results import SeatResult, by_entrant, seat_result
 from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.statistics.awards import awards_of
 from league.standings.queries.statistics.figures import played_of
-from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
+from league.standings.queries.statistics.opponents import Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, player_figures
 from league.standings.queries.statistics.records import records_of
 
@@ -40,11 +43,14 @@ class EntrantRow:
 class EntrantPage:
     """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs.
 
-    ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
+    ``next`` is the first of the ``coming`` seats, ``form`` the newest games in the order of play. ``awards`` and ``records`` are those
+    held, with values; ``stood_in`` are games played for somebody else.
     """
 
     row: StandingRow
     player: int
+    next: NextSeat | None
+    form: tuple[FormGame, ...]
     history: OwnHistory
     figures: PlayerFigures
     awards: tuple[tuple[str, str], ...]
@@ -76,23 +82,28 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     played, family = played_of(competition, results), competition.ruleset.family
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader)
     finished = tuple(card for card in cards if card.is_finished)
+    coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID)
+    own = [one for one in played if one.result.entrant == entrant[0]]
     sat_out = Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
         player=entrant[1],
+        next=next_seat(coming, number),
+        form=newest_games([(competition.slug, one.result) for one in own]),
         history=own_history_of(standings, number),
-        figures=player_figures({competition: [one for one in played if one.result.entrant == entrant[0]]}, played),
+        figures=player_figures({competition: own}, played),
         awards=tuple((one.title, one.value) for one in awards_of(people, played, family).awards if row.person in one.winners),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
-        opponents=_opponents(entrant[0], people, results),
+        opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],
         earlier=finished[NEWEST:],
-        coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),
+        coming=coming,
         sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
     )
 
 
-def _opponents(entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
+def _opponents(slug: str, entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
     games_played = (PlayerGame(result.game, result.entrant, result.own_place, result.total) for result in results)
-    return opponents_of(entrant, games_played, {key: Met(person.name, person.url, person.sorts_as) for key, person in people.items()})
+    address = against(slug, people[entrant].number)
+    return opponents_of(entrant, games_played, {key: met(person, address) for key, person in people.items()})

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.alphabet import Alphabetical, alphabetical
+from league.players.countries import shown_country
 from league.players.models import public_family, public_names
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
@@ -32,7 +33,7 @@ class ShownPerson:
     """An entrant with the name that may be shown; ``url`` is the entrant's page in this competition, ``lot`` the recorded lot.
 
     ``missing`` is the decision on missed games; ``note`` is the status in words: guest, substitute, disqualified, taken out or withdrawn,
-    empty for ordinary players. ``family`` is as much of the family name as ``name`` shows.
+    empty for ordinary players. ``family`` is as much of the family name as ``name`` shows, ``country`` has three letters.
     """
 
     number: int
@@ -46,6 +47,7 @@ class ShownPerson:
     missing: Missing = Missing()
     note: str = ""
     family: str = ""
+    country: str = ""
 
     @property
     def sorts_as(self) -> Alphabetical:
@@ -73,7 +75,7 @@ class ShownPerson:
 
 COLUMNS = (
     "pk", "number", "guest", "status", "substitute", "lot", "missed", "missed_points", "player__club__name",
-    "player_id", "player__first_name", "player__last_name", "player__name_shown",
+    "player__country", "player_id", "player__first_name", "player__last_name", "player__name_shown",
 )  # fmt: skip
 
 
@@ -100,6 +102,7 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
         missing=missing or Missing(),
         note=_note(status, guest=entrant.guest, substitute=entrant.substitute),
         family=public_family(entrant.player.last_name, entrant.player.name_shown),
+        country=shown_country(entrant.player.country),
     )
 
 
@@ -121,8 +124,9 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
         key: ShownPerson(
             number, name, club or "", guest, status_now, address(number), lot, substitute,
             missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), family,
+            shown_country(country),
         )
-        for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
+        for key, number, guest, status, substitute, lot, _missed, _points, club, country, *player in rows
         if number not in unlisted
         for status_now, (name, family) in [(shown.get(number, status), public_names(*player))]
     }  # fmt: skip

@@ -61,7 +61,8 @@ class SeatCard:
 class GameCard:
     """A table of a session. ``url`` is the score sheet, ``record_url`` the entry for those who may record (otherwise empty).
 
-    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played.
+    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played. ``day`` and
+    ``starts_at`` (local) are the session's, as far as known.
 
     If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known.
     """
@@ -78,6 +79,8 @@ class GameCard:
     notes: tuple[str, ...] = ()
     sum_text: str = ""
     live: LiveGame | None = None
+    day: datetime.date | None = None
+    starts_at: datetime.datetime | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -174,13 +177,12 @@ def _sessions(competition: Competition, reader: Reader) -> SessionQuerySet:
 
 
 def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
-    starts_at = timezone.localtime(session.starts_at) if session.starts_at else None
     state, evening = SessionState(reader.state(session.number, session.state)), session.evening
     return SessionCard(
         number=session.number,
         date=session.day,
         evening=evening.name if evening else "",
-        starts_at=starts_at,
+        starts_at=_local(session.starts_at),
         state=state,
         state_text=str(state.label),
         tables=session.table_count,  # type: ignore[attr-defined]
@@ -224,7 +226,7 @@ def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard
 
 
 def _by_table(where: Q) -> list[list[Seat]]:
-    related = ("entrant__player__club", "table__game", "session__competition", "result")
+    related = ("entrant__player__club", "table__game", "session__competition", "session__evening", "result")
     seats = Seat.objects.filter(where).select_related(*related).order_by("-session_id", "table__number", "wind")
     return [list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id)]
 
@@ -268,7 +270,13 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         notes=tuple(beside.notes),
         sum_text=sum_text(total, beside),
         live=live,
+        day=session.day,
+        starts_at=_local(session.starts_at),
     )
+
+
+def _local(at: datetime.datetime | None) -> datetime.datetime | None:
+    return timezone.localtime(at) if at else None
 
 
 def _seat_card(seat: Seat, slug: str, shown: bool, playing: str, live: LiveGame | None) -> SeatCard:

@@ -22,6 +22,7 @@ from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.overview import overview_of
+from league.standings.queries.pairs import pair_page
 from league.standings.queries.ranking.breakdown import breakdown_of
 from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
@@ -33,6 +34,7 @@ from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
 Page = TypeVar("Page")
 MOST_LETTERS = 60
+PLACES = "places"  #: the chart of places instead of totals
 CHOSEN = f"{NUMBER}(,{NUMBER}){{0,{MOST_CHOSEN - 1}}}"
 
 
@@ -54,14 +56,17 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_page("standings/", tab=_("Standings"))
-@cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN, "from": NUMBER}, strict=["after"], live=True)
+@cached_page(
+    query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN, "from": NUMBER, "chart": PLACES}, strict=["after"], live=True
+)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The standings, or those ``?after=`` a session."""
     page = _standings(request, competition)
     table = _table(competition, page, page.rows)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
-    history = history_of(page, whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0)
+    chosen, since = whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0
+    history = history_of(page, chosen, since, places=request.GET.get("chart") == PLACES)
     notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
     context = {"competition": competition, "standings": page, "table": table, "history": history, **notes}
     return render(request, "standings/standings.html", context)
@@ -158,6 +163,16 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     page = found(entrant_page(competition, number, reader_of(request, competition)))
     return render(request, "standings/entrant.html", {"competition": competition, "page": page})
+
+
+@public_page("players/head-to-head/", under="entrants")
+@cached_page(query={"one": NUMBER, "other": NUMBER})
+@public_competition
+def head_to_head(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Two players beside each other: their games at one table, and who gained from whom."""
+    one, other = (whole_number(request.GET.get(name, "")) or 0 for name in ("one", "other"))
+    page = found(pair_page(competition, reader_of(request, competition), one, other))
+    return render(request, "standings/head_to_head.html", {"competition": competition, "page": page})
 
 
 @public_page("games/<int:number>/", under="sessions")

@@ -40,7 +40,7 @@ def test_nor_what_is_refused_to_an_account_without_rights(client: Client) -> Non
     assert {"no-store"} < told(client, "/tuesday/manage/") and client.get("/tuesday/manage/").status_code == 403
 
 
-@pytest.mark.parametrize("address", ["/admin/", "/admin/accounts/user/", "/players/"])
+@pytest.mark.parametrize("address", ["/admin/", "/admin/accounts/user/", "/players/manage/"])
 def test_nor_an_answer_to_an_administrator(client: Client, address: str) -> None:
     client.force_login(ada_administrates())
     assert "no-store" in told(client, address)

@@ -63,7 +63,7 @@ def test_riichi_and_kuester_have_rates_of_their_own_and_no_points_together(clien
     play_hands(kuester, entered(kuester, players), Mahjong(0, (Said(50), Said(0), Said(0), Said(0))))
     page = page_of(players[0])
     assert (page.figures.games, page.figures.rates, page.figures.best) == (4, (), None)
-    assert [(name, figures.games, str(figures.best.points)) for name, figures in page.families if figures.best] == [
+    assert [(one.name, one.figures.games, str(one.figures.best.points)) for one in page.families if one.figures.best] == [
         ("Classical game", 1, "50"),
         ("Riichi", 3, "8,000"),
     ]

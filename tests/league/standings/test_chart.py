@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from league.standings.chart import TOTALS, Series, chart_of
+from league.standings.chart import TOTALS, Series, chart_of, place_chart_of
 
 
 def series(*values: float) -> Series:
@@ -74,3 +74,35 @@ def test_small_values_such_as_place_points_have_a_fine_axis():
     chart = chart_of([Series("1", "seat-east", (0.0, 12.0))], ["", "1"], TOTALS)
     assert chart is not None
     assert [tick.value for tick in chart.y_ticks] == [0, 2, 4, 6, 8, 10, 12]
+
+
+def heights(*places: float) -> list[float]:
+    """The height of each of these places in a chart that has them all."""
+    chart = place_chart_of([Series("1", "line-1", places)], [str(number) for number in range(len(places))])
+    assert chart is not None
+    return [float(point.split(",")[1]) for point in chart.lines[0].points.split()]
+
+
+def test_the_first_place_is_on_top_and_far_places_lie_closer_together():
+    first, second, twelfth, thirteenth, last = heights(1, 2, 12, 13, 60)
+    assert first < second < twelfth < thirteenth < last
+    assert second - first > 5 * (thirteenth - twelfth) > 0
+    near = heights(1, 2, 14, 15)
+    assert abs((near[1] - near[0]) - (near[3] - near[2])) < 0.2, "few places all lie equally far apart"
+
+
+def test_the_axis_of_places_names_the_first_and_the_last():
+    for places, marks in (
+        ((1.0, 2.0), [2, 1]),
+        ((3.0, 5.0), [5, 4, 2, 1]),
+        ((1.0, 60.0), [60, 12, 10, 8, 6, 4, 2, 1]),
+        ((1.0, 1.0), [2, 1]),
+    ):
+        chart = place_chart_of([Series("1", "line-1", places)], ["1", "2"])
+        assert chart is not None
+        assert [tick.value for tick in chart.y_ticks] == marks
+
+
+def test_places_of_one_session_make_no_line():
+    assert place_chart_of([Series("1", "line-1", (1.0,))], ["1"]) is None
+    assert place_chart_of([Series("1", "line-1", (None, None))], ["1", "2"]) is None

@@ -56,11 +56,12 @@ SECRETS = (
 #: 6 and 8, who are asked at night.
 NUMBERS = all_at_night((1, 2, 3, 4, 5, 7, 9, 10, 6, 8), always=8)
 QUERIES = {
-    "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=9"),
+    "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=9", "?chart=places&with=9"),
     "standings_csv": ("", "?after=1", "?after=2"),
     "standings_xlsx": ("", "?after=1", "?after=2"),
     "standings_json": ("", "?after=1", "?after=2"),
     "find_standing": ("?q=zo", "?q=9", "?q=a&after=2"),
+    "head_to_head": ("", "?one=1&other=3", "?one=9&other=1", "?one=10&other=9"),
     "what_if": ("", "?rules=ema-2025", "?uma=20000+10000+-10000+-20000"),
 }
 #: Public pages that say what is kept back: all but the clock, who is found by a name, and the final results, which wait for the end.

@@ -171,3 +171,43 @@ def test_a_long_season_can_be_looked_at_from_a_session_on_and_always_ends_with_t
     page = client.get(reverse("standings", args=["tuesday"]), {"from": 3}, headers={"accept-language": "en"}).content.decode()
     assert 'data-times="3,4,5,6,7"' in page and '<a href="?from=3#history" aria-current="true">Last 5</a>' in page
     assert history_of(standings_of(competition), (), 7).sessions == whole.sessions, "one session makes no line"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("policy", [RankingMethod.SUM, RankingMethod.AVERAGE])
+def test_places_are_those_of_the_standings_after_each_session(policy: str) -> None:
+    competition, five = two_sessions(policy=policy)
+    play(competition, [five[4], five[3], *five[:2]], FALLING)
+    found = history_of(standings_of(competition), places=True)
+    assert found is not None and found.of_places and found.chart is not None
+    after = [{row.person.number: row.place for row in standings_of(competition, number).rows} for number in found.sessions]
+    shown = {row.person.number: [None if value is None else value.value for value in row.values] for row in found.rows}
+    assert shown == {number: [places[number] for places in after] for number in range(1, 6)}
+    assert shown[5][0] is None, "no place before the first game"
+
+
+def test_the_standings_show_places_instead_of_points_with_the_same_range_and_names(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+    for _ in range(6):
+        play(competition, four, FALLING)
+    url = reverse("standings", args=[competition.slug])
+    points = client.get(url, headers={"accept-language": "en"}).content.decode()
+    assert '<a href="?chart=places#history">Places</a>' in points
+    page = client.get(f"{url}?chart=places&from=2", headers={"accept-language": "en"}).content.decode()
+    assert 'data-times="2,3,4,5,6"' in page and "Place after each session" in page
+    assert '<a href="?chart=places&amp;from=2#history" aria-current="true">Places</a>' in page
+    assert '<a href="?from=2#history">Points</a>' in page
+    assert client.get(f"{url}?chart=nothing", headers={"accept-language": "en"}).content.decode() == points
+
+
+def test_places_cost_no_query_and_are_left_out_where_there_are_too_many_to_rank_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries
+) -> None:
+    competition, _five = two_sessions()
+    standings = standings_of(competition)
+    with django_assert_num_queries(0):
+        history_of(standings, places=True)
+    monkeypatch.setattr(history_queries, "MOST_STEPS", 9)
+    found = history_of(standings, places=True)
+    assert found is not None and not found.of_places
+    assert "chart=places" not in client.get(reverse("standings", args=[competition.slug])).content.decode()

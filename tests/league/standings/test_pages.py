@@ -104,10 +104,15 @@ def test_pages_of_what_does_not_exist_are_not_found(client):
     get(client, reverse("player", args=[99_999]), status=404)
 
 
-def test_each_row_of_the_standings_opens_its_breakdown_and_each_game_its_sheet(client):
+def test_each_row_of_the_standings_opens_the_profile_that_the_breakdown_and_that_each_game(client):
     competition = make_competition("ema-2012")
     game = play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
-    assert reverse("breakdown", args=[competition.slug, 1]) in get(client, reverse("standings", args=[competition.slug]))
+    profile = reverse("entrant", args=[competition.slug, 1])
+    for page in ("standings", "competition", "statistics", "entrants", "sessions"):
+        shown = get(client, reverse(page, args=[competition.slug]))
+        assert (profile in shown) == (page != "sessions")
+        assert reverse("breakdown", args=[competition.slug, 1]) not in shown, "a name leads to the profile first"
+    assert reverse("breakdown", args=[competition.slug, 1]) in get(client, profile)
     breakdown = get(client, reverse("breakdown", args=[competition.slug, 1]))
     assert game.get_absolute_url() in breakdown
     assert "Total = points − 30,000 + uma." in breakdown

@@ -49,7 +49,7 @@ def test_the_line_goes_from_nothing_by_the_newest_eight_games() -> None:
     for scores in [[21_000, 26_000, 31_000, 42_000]] * 3 + [[42_000, 31_000, 26_000, 21_000]] * 8:
         play(competition, entrants[:4], scores)
     page = standings_page(competition.slug)
-    lines = dict(re.findall(rf'href="/{competition.slug}/standings/(\d)/".*?<td class="phone-line"(?: data-line="(\w+)")?>', page))
+    lines = dict(re.findall(rf'href="/{competition.slug}/players/(\d)/".*?<td class="phone-line"(?: data-line="(\w+)")?>', page))
     assert lines == {"1": "acdegijkm", "2": lines["2"], "3": lines["3"], "4": "mkjigedca", "5": ""}
     assert lines["2"] == lines["1"], "a line says how it went, not how far"
 

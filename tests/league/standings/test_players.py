@@ -9,9 +9,12 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
+from league.games.commands import start_session
+from league.seating.models import Session
 from league.standings.queries.entrants import EntrantPage, entrant_page
+from league.standings.queries.sessions import KEPT_BACK
 from scoring.game import ExhaustiveDraw, HanFu, Limit, Points, Ron, Tsumo, Win
-from tests.factories import make_competition, make_entrant, make_entrants
+from tests.factories import make_competition, make_entrant, make_entrants, make_session
 from tests.league.standings.games import play
 from tests.league.standings.hands import play_hands
 
@@ -141,3 +144,48 @@ def test_the_newest_games_are_shown_and_the_earlier_ones_folded_away(competition
     assert ([card.session for card in page.games], [card.session for card in page.earlier]) == ([8, 7, 6, 5, 4, 3], [2, 1])
     html = client.get(reverse("entrant", args=[competition.slug, 1]), headers={"accept-language": "en"}).content.decode()
     assert "2 earlier games" in html
+
+
+def test_the_next_seat_says_table_wind_time_and_who_else_sits_there(competition: Competition, client: Client) -> None:
+    four = make_entrants(competition, 4)
+    play(competition, four, FALLING)
+    assert page_of(competition, 2).next is None
+    session = make_session(competition, four)
+    Session.objects.filter(pk=session.pk).update(starts_at="2026-11-28T18:30:00Z")
+    found = page_of(competition, 2).next
+    assert found is not None
+    assert (found.session, found.table, found.wind, found.now) == (2, 1, "South", False)
+    assert [person.number for person in found.others] == [1, 3, 4]
+    url = reverse("entrant", args=[competition.slug, 2])
+    html = " ".join(client.get(url, headers={"accept-language": "en"}).content.decode().split())
+    assert "Next at table 1 as South" in html
+    assert 'datetime="2026-11-28T19:30:00+01:00" data-until' in html
+    start_session(actor=SYSTEM, session=session)
+    now = page_of(competition, 2).next
+    assert now is not None and now.now
+    assert "An Tisch 1 als Süd" in client.get(url, headers={"accept-language": "de"}).content.decode().replace("Spielt gerade an", "An")
+
+
+def test_a_seat_of_a_secret_game_is_no_next_one_whether_it_is_over_or_not(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    competitions.set_embargo(actor=SYSTEM, competition=competition, until=0)
+    competition.refresh_from_db()
+    make_session(competition, four)
+    assert page_of(competition, 1).next is not None, "the seating is public"
+    play(competition, four, FALLING)
+    (later,) = [card for card in page_of(competition, 1).coming if card.session == 2]
+    assert later.state == KEPT_BACK
+    found = page_of(competition, 1).next
+    assert found is not None and found.session == 1
+
+
+def test_the_form_has_the_newest_games_with_the_newest_last(competition: Competition, client: Client) -> None:
+    four = make_entrants(competition, 4)
+    for _ in range(8):
+        play(competition, four, FALLING)
+    last = play(competition, [four[3], *four[:3]], FALLING)
+    form = page_of(competition, 4).form
+    assert [game.place for game in form] == [4] * 6 + [1]
+    assert form[-1].url == last.get_absolute_url()
+    html = client.get(reverse("entrant", args=[competition.slug, 4]), headers={"accept-language": "en"}).content.decode()
+    assert "Session 9, game 9: place 1, +45,000 points" in html

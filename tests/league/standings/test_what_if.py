@@ -404,6 +404,7 @@ def test_crawlers_are_kept_from_what_costs_much() -> None:
     assert robots.content.decode().splitlines() == [
         "User-agent: *",
         "Disallow: /*/rules/what-if/",
+        "Disallow: /*/head-to-head/",
         "Disallow: /*.csv",
         "Disallow: /*.xlsx",
     ]

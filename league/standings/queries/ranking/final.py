@@ -10,10 +10,11 @@ from typing import cast
 
 from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition
+from league.players.countries import shown_country
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.ranking.ties import Tie, ties_of
-from league.standings.queries.roster import Participant, country_code, roster_of
+from league.standings.queries.roster import Participant, roster_of
 from scoring.ranking import Standing, StandingsGroup
 from scoring.ranking.mers import MersWeight, base_rank, mers_weight
 
@@ -121,7 +122,7 @@ def _row(row: StandingRow, who: Participant, players: int, shared: bool) -> Fina
         ema_number=who.ema_number if is_member else "",
         first_name=first_name,
         last_name=last_name,
-        country=country_code(who.country),
+        country=shown_country(who.country),
         base_rank=base_rank(row.place, players) if row.place is not None and is_member else None,
     )
 

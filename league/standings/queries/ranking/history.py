@@ -1,4 +1,4 @@
-"""Everybody's ranked value after each session, as a chart and as a table."""
+"""Everybody's ranked value or place after each session, as a chart and as a table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import cast
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
-from league.standings.queries.numbers import PolicyNumbers, ShownNumber
+from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of, place_chart_of
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from scoring import ranking
@@ -29,7 +29,7 @@ Values = tuple[ShownNumber | None, ...]  #: after each session; ``None`` before 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """An entrant's place today, and the ranked value after each session (empty before the first game).
+    """An entrant's place today, and the ranked value or the place after each session (empty before the first game).
 
     ``label`` is written at the end of the line, ``css`` and ``dash`` give its style.
     """
@@ -67,7 +67,8 @@ class SessionRange:
 class ChartHistory:
     """The leaders and the chosen entrants; ``left_out`` is the number of those not shown.
 
-    ``sessions`` are those drawn, of ``all_sessions``; ``ranges`` are shorter ones to look at, ending with the newest.
+    ``sessions`` are those drawn, of ``all_sessions``; ``ranges`` are shorter ones to look at, ending with the newest. ``of_places``: the
+    values are places; ``has_places``: they can be, as there are not too many to rank again.
     """
 
     chart: Chart | None
@@ -78,6 +79,8 @@ class ChartHistory:
     left_out: int
     to_add: tuple[Choice, ...]
     to_remove: tuple[Choice, ...]
+    of_places: bool
+    has_places: bool
 
     @property
     def since(self) -> int:
@@ -123,8 +126,9 @@ class Shown:
         return str(self.place) if self.place is not None else f"#{self.person.number}"
 
 
-def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0) -> ChartHistory | None:
-    """The history of the first ten and of the entrants with these numbers, from session ``since`` on; ``None`` before the first result.
+def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0, *, places: bool = False) -> ChartHistory | None:
+    """The history of the first ten and of the entrants with these numbers, from session ``since`` on, of ``places`` or of what they are
+    ranked by; ``None`` before the first result.
 
     No query.
     """
@@ -134,12 +138,16 @@ def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0)
     sessions = tuple(session for session in every if session >= since)
     sessions = sessions if len(sessions) >= SHORTEST else every
     shown = _shown(standings, frozenset(chosen[:MOST_CHOSEN]))
-    values = {key: found[-len(sessions) :] for key, found in _values(standings, {one.key for one in shown}, every).items()}
+    has_places = _can_be_ranked_again(standings, every)
+    places &= has_places
+    is_whole = sessions == every
+    found_values = (_place_values if places else _values)(standings, {one.key for one in shown}, every)
+    values = {key: found[-len(sessions) :] for key, found in found_values.items()}
     numbers = [one.person.number for one in shown if one.chosen]
     known = {one.key for one in shown}
     rest = [standings.people[cast(int, line.key)] for line in standings.lines if line.games and line.key not in known]
     return ChartHistory(
-        chart=_chart(standings.policy, sessions, shown, values, whole=sessions == every),
+        chart=_place_chart(sessions, shown, values) if places else _chart(standings.policy, sessions, shown, values, whole=is_whole),
         sessions=sessions,
         all_sessions=every,
         ranges=_ranges(every, sessions),
@@ -147,6 +155,8 @@ def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0)
         left_out=len(rest),
         to_add=_to_add(rest, numbers),
         to_remove=tuple(Choice(one.person.name, _address(numbers, without=one.person.number)) for one in shown if one.chosen),
+        of_places=places,
+        has_places=has_places,
     )
 
 
@@ -161,7 +171,7 @@ def own_history_of(standings: Standings, number: int) -> OwnHistory:
     sessions = _sessions(standings)
     key, person = next((key, person) for key, person in standings.people.items() if person.number == number)
     values = _values(standings, {key}, sessions)
-    places = _places(standings, key) if len(standings.entries) * len(sessions) <= MOST_STEPS else {}
+    places = _places(standings, {key})[key] if _can_be_ranked_again(standings, sessions) else {}
     own = _own(standings, key, sessions, values[key])
     after = [PlaceAfter(session, value, places.get(session)) for session, value in own]
     shown = [Shown(key, person, None, True, "line-own")]
@@ -213,9 +223,32 @@ def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values
     return [(session, value) for session, value in zip(sessions, values, strict=True) if session in played and value is not None]
 
 
-def _places(standings: Standings, key: int) -> dict[int, int | None]:
-    steps = ranking.histories(standings.entries, standings.policy)
-    return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
+def _can_be_ranked_again(standings: Standings, sessions: Sequence[int]) -> bool:
+    return len(standings.entries) * len(sessions) <= MOST_STEPS
+
+
+def _places(standings: Standings, keys: Iterable[Hashable]) -> dict[Hashable, dict[int, int | None]]:
+    """The places of these entrants by session."""
+    found: dict[Hashable, dict[int, int | None]] = {key: {} for key in keys}
+    for step in ranking.histories(standings.entries, standings.policy):
+        for line in step.lines:
+            if line.key in found:
+                found[line.key][step.session] = line.place
+    return found
+
+
+def _place_values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
+    """The places after each session as they are shown."""
+    by_session = _places(standings, keys)
+    return {
+        key: tuple(plain(place) if (place := places[session]) is not None else None for session in sessions)
+        for key, places in by_session.items()
+    }
+
+
+def _place_chart(sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values]) -> Chart | None:
+    series = [Series(one.label, one.css, [None if value is None else float(value.value) for value in values[one.key]]) for one in shown]
+    return place_chart_of(series, [str(session) for session in sessions])
 
 
 def _chart(

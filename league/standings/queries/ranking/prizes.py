@@ -9,9 +9,10 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.players.countries import shown_country
 from league.standings.queries.ranking.final import FinalResult
 from league.standings.queries.ranking.ties import decided_text
-from league.standings.queries.roster import Participant, country_code
+from league.standings.queries.roster import Participant
 from league.wording import joined
 from league.wording.ranking import line_value_text
 from scoring.ranking import TIEBREAKS, Standing, deciding_step
@@ -25,7 +26,7 @@ CATEGORIES = {
     "group": gettext_lazy("Best of each group"),
 }
 _OF: dict[str, Callable[[Participant], str]] = {
-    "country": lambda who: country_code(who.country) or who.country,
+    "country": lambda who: shown_country(who.country),
     "club": lambda who: who.club or "",
     "group": lambda who: who.group,
 }

@@ -36,7 +36,8 @@ class StandingRow:
     ``value`` is ranked by; ``results`` are those of the ``games`` played between the first and the last day, ``places`` counts the firsts,
     seconds … among them (four counts, five if somebody in the table was fifth). ``total`` and ``average`` include ``missed`` games
     that count points; ``dropped`` games do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
-    empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row.
+    empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row. ``explained`` is
+    the address of the page that takes the total apart.
     """
 
     place: int | None
@@ -51,7 +52,7 @@ class StandingRow:
     tiebreak: str
     move: Move | None
     note: str
-    url: str
+    explained: str
     numbers: PolicyNumbers
     results: tuple[Result, ...]
     games_text: str
@@ -59,6 +60,11 @@ class StandingRow:
     @property
     def name(self) -> str:
         return self.person.name
+
+    @property
+    def url(self) -> str:
+        """The entrant's own page, to which the name leads."""
+        return self.person.url
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +255,7 @@ def _row(
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
         note=". ".join(filter(None, [_note(policy, person, line, bool(results)), _missed_note(person, line, missed)])),
-        url=address(person.number),
+        explained=address(person.number),
         numbers=numbers,
         results=games,
         games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),

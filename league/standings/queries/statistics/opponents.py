@@ -15,11 +15,15 @@ __all__ = ["Met", "Opponent", "PlayerGame", "opponents_of"]
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A person as they may be shown, and their page; ``sorts_as`` is the place of the name in a list by name."""
+    """A person as they may be shown, and their page; ``sorts_as`` is the place of the name in a list by name.
+
+    ``against`` is the address of the page that compares this person with the player whose opponent they are.
+    """
 
     name: str
     url: str
     sorts_as: Alphabetical
+    against: str
 
 
 @dataclass(frozen=True, slots=True)

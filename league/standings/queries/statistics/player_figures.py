@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.urls import reverse
 
@@ -16,6 +17,8 @@ from league.standings.queries.statistics.winds import PlaceBar, WindRow, place_b
 from league.wording.mahjong import family_name
 
 __all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
+
+GamesT = TypeVar("GamesT", bound=Sequence[FinishedGame])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +65,13 @@ def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody:
     )
 
 
-def figures_by_family(own: Mapping[Competition, Sequence[FinishedGame]]) -> tuple[tuple[str, PlayerFigures], ...]:
-    """The figures of each family of games separately, with its name, in the order of their first competition. No query."""
-    families: dict[str, dict[Competition, Sequence[FinishedGame]]] = {}
+def figures_by_family(own: Mapping[Competition, GamesT]) -> tuple[tuple[str, dict[Competition, GamesT], PlayerFigures], ...]:
+    """The games of each family separately, with its name and figures, in the order of their first competition. No query."""
+    families: dict[str, dict[Competition, GamesT]] = {}
     for competition, games in own.items():
         if games:
             families.setdefault(competition.ruleset.family, {})[competition] = games
-    return tuple((family_name(family), player_figures(games)) for family, games in families.items())
+    return tuple((family_name(family), games, player_figures(games)) for family, games in families.items())
 
 
 def _best(own: Mapping[Competition, Sequence[FinishedGame]]) -> BestWin | None:

@@ -75,8 +75,8 @@ def won(competition: Competition, first: int = 0, *categories: str) -> list[tupl
 def test_the_list_has_shared_places_and_countries(alice: Client, cup: Competition) -> None:
     text = page(alice)
     assert re.search(r"1 AAA, Anna – AUT – \+30,000 –", text)
-    assert re.search(r"3 = shared BBB, Ben – DEU – \+5,000 –", text)
-    assert re.search(r"3 = shared FFF, Felix – DEU – \+5,000 –", text)
+    assert re.search(r"3 = shared BBB, Ben – GER – \+5,000 –", text)
+    assert re.search(r"3 = shared FFF, Felix – GER – \+5,000 –", text)
     assert "Ben BBB and Felix FFF share place 3: nothing separates them." in text
 
 
@@ -118,7 +118,7 @@ def test_prizes_say_whether_they_are_shared_or_what_decided_them(cup: Competitio
 def test_the_best_of_each_country_club_and_group(cup: Competition) -> None:
     Entrant.objects.filter(player__first_name__in=["Clara", "Greta", "David"]).update(group="Juniors")
     Player.objects.filter(first_name="Hugo").update(country="")
-    assert won(cup, 0, "country") == [("AUT", "Anna AAA", ""), ("DEU", "Ben BBB and Felix FFF", "Shared: nothing separates them.")]
+    assert won(cup, 0, "country") == [("AUT", "Anna AAA", ""), ("GER", "Ben BBB and Felix FFF", "Shared: nothing separates them.")]
     assert [(title, names) for title, names, _note in won(cup, 0, "club", "group")] == [
         ("MC Nord", "Ben BBB and Felix FFF"), ("MC Süd", "Anna AAA"), ("Juniors", "Clara CCC and Greta GGG"),
     ]  # fmt: skip
@@ -223,7 +223,7 @@ def test_the_public_list_comes_when_all_is_over_and_published(client: Client, cu
     assert "05000002" not in text
     assert "Anna" not in text
     assert "E., Eva" in text
-    assert "BBB, Ben 05000003 DEU – +5,000 714" in text
+    assert "BBB, Ben 05000003 GER – +5,000 714" in text
     assert "share place 3" in text
 
 

@@ -1,0 +1,52 @@
+"""Where somebody plays now, or next."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from league.games.states import GameState
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.sessions import GameCard
+
+__all__ = ["NextSeat", "next_seat"]
+
+NOT_STARTED = ("", GameState.SEATED)
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeat:
+    """A seat at a table with ``others``; ``now``: the game is being played. ``day`` and ``starts_at`` (local) may be unknown."""
+
+    session: int
+    table: int
+    wind: str
+    now: bool
+    day: datetime.date | None
+    starts_at: datetime.datetime | None
+    others: tuple[ShownPerson, ...]
+
+
+def next_seat(cards: Iterable[GameCard], number: int) -> NextSeat | None:
+    """The seat of entrant ``number`` in the first of these tables (the earliest first) that is played, or else not started.
+
+    A game that is kept back from the reader may be over, so it is no next one.
+    """
+    waiting = sorted(
+        (card for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)), key=lambda card: card.state in NOT_STARTED
+    )
+    return _at(waiting[0], number) if waiting else None
+
+
+def _at(card: GameCard, number: int) -> NextSeat:
+    own = next(seat for seat in card.seats if seat.person.number == number)
+    return NextSeat(
+        session=card.session,
+        table=card.table,
+        wind=own.wind,
+        now=card.state == GameState.RUNNING,
+        day=card.day,
+        starts_at=card.starts_at,
+        others=tuple(seat.person for seat in card.seats if seat is not own),
+    )
