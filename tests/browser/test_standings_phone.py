@@ -95,6 +95,8 @@ def test_a_row_unfolds_by_a_tap_and_by_the_keyboard(open_page: OpenPage, league:
     expect(best).to_be_visible()
     for label in ("Partien", "Schnitt", "Plätze 1–2–3–4", "Verein"):
         expect(row.locator(f"[data-label='{label}']")).to_be_visible()
+    row.locator(".unfold").hover()
+    expect(row.locator(".unfold")).to_have_css("background-color", "rgba(0, 0, 0, 0)")  # it lies over all of the row
     accessible(page)
     row.locator(".unfold").focus()
     page.keyboard.press("Enter")
@@ -104,7 +106,7 @@ def test_a_row_unfolds_by_a_tap_and_by_the_keyboard(open_page: OpenPage, league:
     expect(row.get_by_role("button", expanded=True)).to_have_count(1)
     name = row.locator("a.row-link")
     name.click()
-    page.wait_for_url("**/standings/*/")
+    page.wait_for_url("**/players/*/")
 
 
 def test_an_unfolded_row_stays_open_when_news_come(open_page: OpenPage, league: Competition) -> None:
