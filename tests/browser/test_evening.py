@@ -117,6 +117,7 @@ def agree_with_each_other(page: Page) -> None:
     for name in (min(totals), max(totals)):
         page.goto("/tuesday/standings/")
         page.get_by_role("region", name="Standings").get_by_role("link", name=name).tap()
+        page.get_by_role("link", name="Every point explained").tap()
         expect(page.get_by_role("heading", name=f"{name}: every game")).to_be_visible()
         assert points(facts(page, "Total")) == totals[name]
         follow_to_the_hands(page, name, totals[name])
