@@ -89,7 +89,7 @@ format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list in docs/formats.md what is declared
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list in docs/ what is declared
 	$(MANAGE) update_catalogues
 	$(BIN)/python -m tests.docs.declared_lists
 	$(MANAGE) compile_catalogues

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["ALARM_2019"]
 
 ALARM_2019 = Ruleset(
     id="alarm-2019",
+    **otherwise("alarm-2019"),
     name="ALARM New Style",
     edition="2019",
     sources=("A.L.A.R.M. New Style, Spielregeln, Mainz, 2019-12-22",),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["AUSTRIAN"]
 
 AUSTRIAN = Ruleset(
     id="austrian",
+    **otherwise("austrian"),
     name="Regeln für Riichi-Mahjong (Österreich)",
     sources=("Regeln für Riichi-Mahjong, 26 Seiten",),
     evidence="A",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["DMJL_BASIC"]
 
 DMJL_BASIC = Ruleset(
     id="dmjl-basic",
+    **otherwise("dmjl-basic"),
     name="DMJL-Grundregeln",
     edition="1.02",
     sources=("Deutsche Mah-Jongg Liga, Grundregeln, 1.02, 2013-07-10",),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["EMA_2012", "EMA_2016", "EMA_2025"]
 
 EMA_2012 = Ruleset(
     id="ema-2012",
+    **otherwise("ema-2012"),
     name="EMA Riichi Competition Rules",
     edition="2012",
     sources=("Deutsche Mah-Jongg-Liga, Riichi (EMA-Regeln), 0.95, 2013-07-10",),
@@ -31,6 +32,7 @@ EMA_2012 = Ruleset(
 EMA_2016 = replace(
     EMA_2012,
     id="ema-2016",
+    **otherwise("ema-2016"),
     edition="2016",
     sources=("EMA, Revised EMA Riichi rules are ready, 2016", "Excerpts of the EMA Riichi Competition Rules 2016"),
     evidence="B",
@@ -50,6 +52,7 @@ EMA_2016 = replace(
 EMA_2025 = replace(
     EMA_2016,
     id="ema-2025",
+    **otherwise("ema-2025"),
     edition="2025",
     sources=("Pantheon, ruleset ema2025", "rules-ru 1.5, comparison of EMA, WRC and RRC"),
     evidence="C",

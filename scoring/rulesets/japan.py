@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 from scoring.rulesets.switches import FloatingUma
 
 __all__ = ["JPML_A", "M_LEAGUE"]
 
 M_LEAGUE = Ruleset(
     id="m-league",
+    **otherwise("m-league"),
     name="M.League",
     sources=("riichi.wiki, M.League", "Riichi Advanced, preset M.League"),
     evidence="C",
@@ -25,6 +26,7 @@ M_LEAGUE = Ruleset(
 
 JPML_A = Ruleset(
     id="jpml-a",
+    **otherwise("jpml-a"),
     name="JPML, rules A",
     sources=("Pantheon, ruleset jpmlA",),
     evidence="C",

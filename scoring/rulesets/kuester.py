@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["KUESTER"]
 
 KUESTER = Ruleset(
     id="kuester",
+    **otherwise("kuester"),
     name="Küster, Lehrbuch des Mah-Jong-Spieles",
     sources=("Curt Küster, Lehrbuch des Mah-Jong-Spieles",),
     evidence="A",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["MAHJONG_SOUL", "TENHOU"]
 
 TENHOU = Ruleset(
     id="tenhou",
+    **otherwise("tenhou"),
     name="Tenhou",
     sources=("Riichi Advanced, preset Tenhou", "Pantheon, ruleset tenhounet"),
     evidence="C",
@@ -42,6 +43,7 @@ TENHOU = Ruleset(
 MAHJONG_SOUL = replace(
     TENHOU,
     id="mahjong-soul",
+    **otherwise("mahjong-soul"),
     name="Mahjong Soul",
     sources=("Riichi Advanced, preset Mahjong Soul",),
     return_points=25_000,

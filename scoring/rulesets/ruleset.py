@@ -22,7 +22,7 @@ from scoring.rulesets.switches import (
     YakumanSwitches,
 )
 
-__all__ = ["EVIDENCE", "GROUPS", "SWITCHES", "Ruleset", "switches_about"]
+__all__ = ["EVIDENCE", "GROUPS", "SWITCHES", "Ruleset", "otherwise", "switches_about"]
 
 EVIDENCE: Mapping[str, str] = MappingProxyType(
     {
@@ -137,17 +137,17 @@ class Ruleset(
     def applies(self, name: str) -> bool:
         """Whether a switch means anything in this game, given the other switches (no fu if only han count, …)."""
         declared = SWITCHES[name]
-        return self.family in declared.families and all(getattr(self, needed) for needed in declared.only_if)
+        return self.family in declared.families and all(map(self._has, declared.only_if))
+
+    def _has(self, needed: str) -> bool:
+        """Whether what a switch names in ``only_if`` is so: a choice its word (``payers=settle``), anything else not false or zero."""
+        name, names_word, word = needed.partition("=")
+        return bool(getattr(self, name) == word if names_word else getattr(self, name))
 
     @property
     def lets_several_win(self) -> bool:
         """Whether several players may win on the same discard."""
         return self.multiple_ron > 1
-
-    @property
-    def settles(self) -> bool:
-        """Whether the losers settle their differences."""
-        return self.payers == "settle"
 
     @property
     def has_limit_games(self) -> bool:
@@ -158,6 +158,14 @@ class Ruleset(
     def oka_points(self) -> int:
         """The oka in points, computed if the switch is not set."""
         return 4 * (self.return_points - self.start_points) if self.oka is None else self.oka
+
+
+def otherwise(book: str) -> dict[str, Any]:
+    """The values that switches name beside their declarations for the rulebook with this id, because it decides otherwise than the default.
+
+    Every rulebook takes them in; a value that its module names as well is an error of Python's, because an argument is given twice.
+    """
+    return {name: switch.otherwise[book] for name, switch in SWITCHES.items() if book in switch.otherwise}
 
 
 def switches_about(code: str) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.ruleset import Ruleset, otherwise
 
 __all__ = ["WRC_2017", "WRC_2022", "WRC_2025"]
 
 WRC_2017 = Ruleset(
     id="wrc-2017",
+    **otherwise("wrc-2017"),
     name="World Riichi Championship Rules",
     edition="2017",
     sources=("excerpts of the rules of 2014 and 2015", "EMA, differences to the WRC rules of 2015", "Pantheon, ruleset wrc"),
@@ -25,6 +26,7 @@ WRC_2017 = Ruleset(
 WRC_2022 = replace(
     WRC_2017,
     id="wrc-2022",
+    **otherwise("wrc-2022"),
     edition="2022",
     sources=("Riichi Advanced, preset of 2022", "Toronto Riichi Club, rules", "Pantheon, ruleset wrc"),
     renhou="mangan_or_hand",
@@ -35,6 +37,7 @@ WRC_2022 = replace(
 WRC_2025 = replace(
     WRC_2022,
     id="wrc-2025",
+    **otherwise("wrc-2025"),
     edition="2025",
     sources=("Riichi Advanced, preset of 2025", "rules-ru 1.5, comparison of EMA, WRC and RRC", "World Riichi, tournament preset"),
     counted_yakuman=True,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import filecmp
+import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import polib
@@ -13,7 +17,20 @@ from django.conf import settings
 from league.site.management.commands.compile_catalogues import compile_catalogue
 from tests.docs.examples import Block
 
-__all__ = ["ROOT", "add_after", "append", "assert_success", "copy_tree", "create", "replace_lines", "run_in", "run_tests_in", "translate"]
+__all__ = [
+    "ROOT",
+    "add_after",
+    "add_to_page",
+    "append",
+    "assert_success",
+    "changed_files",
+    "copy_tree",
+    "create",
+    "replace_lines",
+    "run_in",
+    "run_tests_in",
+    "translate",
+]
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
@@ -28,8 +45,13 @@ def copy_tree(house: Path) -> Path:
     out."""
     for name in ("scoring", "league", "tests", "templates"):
         shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("*.pyc.*", "*.mo", "*.new"))
-    for name in ("static", "docs"):
-        (house / name).symlink_to(ROOT / name)
+    (house / "static").symlink_to(ROOT / "static")
+    (house / "docs").mkdir()
+    for page in (ROOT / "docs").iterdir():
+        if page.is_dir():
+            (house / "docs" / page.name).symlink_to(page)
+        else:
+            shutil.copy2(page, house / "docs")
     for name in ("manage.py", "pyproject.toml", "CHANGELOG.md"):
         shutil.copy(ROOT / name, house / name)
     return house
@@ -45,6 +67,18 @@ def append(house: Path, block: Block) -> None:
     else:
         blank = "\n\n"
     file.write_text(file.read_text() + blank + block.text)
+
+
+def add_to_page(house: Path, block: Block) -> None:
+    """Put the block at the end of its chapter of a page: an example between fences, rows of a table as they are."""
+    page = house / str(block.file)
+    marks = " ".join(mark for mark in block.marks if not mark.startswith(("file=", "chapter=")))
+    text = block.text if block.language == "markdown" else f"```{block.language} {marks}\n{block.text}```\n"
+    chapters = re.split(r"(?m)^(?=## )", page.read_text())
+    (at,) = (number for number, chapter in enumerate(chapters) if chapter.startswith(f"## {block.chapter}. "))
+    last = at == len(chapters) - 1
+    chapters[at] = chapters[at].rstrip("\n") + "\n" + text + ("" if last else "\n")
+    page.write_text("".join(chapters))
 
 
 def create(house: Path, block: Block) -> None:
@@ -75,6 +109,24 @@ def translate(house: Path, block: Block) -> None:
     catalogue.save()
     for source in (house / CATALOGUE).parent.glob("*.po"):
         compile_catalogue(source)
+
+
+def changed_files(house: Path) -> set[str]:
+    """The files of the copy that differ from the tree, except what is compiled from others."""
+    own = [file for name in ("scoring", "league", "tests", "templates", "docs") for file in _files_below(house / name)]
+    return {str(file.relative_to(house)) for file in own if not _is_as_in_the_tree(file, ROOT / file.relative_to(house))}
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """Files that are no links, without those that are compiled."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        files = (Path(place) / name for name in names if not name.endswith(".mo"))
+        yield from (file for file in files if not file.is_symlink())
+
+
+def _is_as_in_the_tree(file: Path, original: Path) -> bool:
+    return original.exists() and filecmp.cmp(file, original)
 
 
 def run_in(house: Path, *words: str) -> str:

@@ -1,4 +1,4 @@
-"""Make the lists of rulebooks, switches, yaku and kinds of penalties in ``docs/formats.md`` from their declarations.
+"""Make the lists of rulebooks, switches, yaku and kinds of penalties on the pages of ``docs/`` from their declarations.
 
 ``python -m tests.docs.declared_lists`` rewrites them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import reduce
+from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
 
@@ -19,7 +19,7 @@ from scoring.rulesets.switches import ChoiceKind, FlagKind, HanLimitsKind, Names
 
 __all__ = ["WRITTEN", "penalty_kinds", "switch_list", "write", "written_anew"]
 
-PAGE = Path("docs") / "formats.md"
+FORMATS, ALL_SWITCHES = Path("docs") / "formats.md", Path("docs") / "switches.md"
 WIDEST = 150
 HEAD = "| switch | values | default | games | what it does |\n|---|---|---|---|---|\n"
 GAMES = {"riichi": "riichi", "classical": "Küster", "classical points": "Küster, DMJL", "riichi classical points": "all"}
@@ -34,6 +34,11 @@ def penalty_kinds() -> str:
     return ", ".join(f"`{kind}`" for kind in KINDS)
 
 
+def penalty_reasons() -> str:
+    """The codes of penalties in the ledger; a chombo has its own."""
+    return ", ".join(f"`{rule.reason}`" for rule in KINDS.values() if rule.reason != "chombo")
+
+
 def ruleset_list() -> str:
     """The rows of the table of rulebooks, one each, in the order of the pages."""
     return "".join(f"| `{one.id}` | {one.title} | {one.evidence} |\n" for one in RULESETS.values())
@@ -46,25 +51,36 @@ def yaku_names() -> str:
     return "\n".join(fill(f"{kind}: `{' '.join(names)}`.", WIDEST) for kind, names in (("Yaku", yaku), ("Yakuman", yakuman)))
 
 
-#: The text before a list in the page, the pattern of the list, and what it should say.
-WRITTEN: Mapping[str, tuple[str, str, Callable[[], str]]] = {
-    "switches": (re.escape(HEAD), r"(?:\| .*\n)*", switch_list),
-    "rulebooks": (r"\| id \| rulebook \| evidence \|\n\|---\|---\|---\|\n", r"(?:\| .*\n)*", ruleset_list),
-    "penalties": (r"\*\*Penalties\*\*: `seat`; `kind`: ", r"[^;]*", penalty_kinds),
-    "yaku": ("", r"Yaku: `[^`]*`\.\nYakuman: `[^`]*`\.", yaku_names),
+@dataclass(frozen=True)
+class WrittenList:
+    """A list on a page: the pattern of the text before it, that of the list, and what it should say."""
+
+    page: Path
+    before: str
+    looks: str
+    declared: Callable[[], str]
+
+
+WRITTEN: Mapping[str, WrittenList] = {
+    "switches": WrittenList(ALL_SWITCHES, re.escape(HEAD), r"(?:\| .*\n)*", switch_list),
+    "rulebooks": WrittenList(FORMATS, r"\| id \| rulebook \| evidence \|\n\|---\|---\|---\|\n", r"(?:\| .*\n)*", ruleset_list),
+    "penalties": WrittenList(FORMATS, r"\*\*Penalties\*\*: `seat`; `kind`: ", r"[^;]*", penalty_kinds),
+    "reasons": WrittenList(FORMATS, r"for penalties ", r"[^;]*", penalty_reasons),
+    "yaku": WrittenList(FORMATS, "", r"Yaku: `[^`]*`\.\nYakuman: `[^`]*`\.", yaku_names),
 }
 
 
-def written_anew(page: str, name: str) -> str:
-    """The text of the page with one of the lists as now declared."""
-    before, looks, declared = WRITTEN[name]
-    text, count = re.subn(f"({before}){looks}", lambda found: found[1] + declared(), page)
+def written_anew(root: Path, name: str) -> str:
+    """The text of the page below ``root`` with one of its lists as now declared."""
+    one = WRITTEN[name]
+    text, count = re.subn(f"({one.before}){one.looks}", lambda found: found[1] + one.declared(), (root / one.page).read_text())
     assert count == 1, f"the page has {count} lists of {name}"
     return text
 
 
-def write(page: Path) -> None:
-    page.write_text(reduce(written_anew, WRITTEN, page.read_text()))
+def write(root: Path) -> None:
+    for name, one in WRITTEN.items():
+        (root / one.page).write_text(written_anew(root, name))
 
 
 def _cells(switch: Switch) -> tuple[str, ...]:
@@ -88,4 +104,4 @@ def _values(switch: Switch) -> str:
 
 
 if __name__ == "__main__":
-    write(PAGE)
+    write(Path())

@@ -39,21 +39,34 @@ class Block:
 
     @property
     def file(self) -> str | None:
-        return next((mark.removeprefix("file=") for mark in self.marks if mark.startswith("file=")), None)
+        return self._mark("file")
 
     @property
     def new_file(self) -> str | None:
         """The new file that a recipe asks for."""
-        return next((mark.removeprefix("new=") for mark in self.marks if mark.startswith("new=")), None)
+        return self._mark("new")
+
+    @property
+    def chapter(self) -> str | None:
+        """The number of the chapter to whose end a recipe adds the block."""
+        return self._mark("chapter")
+
+    @property
+    def shows(self) -> str | None:
+        """The switch or the penalty that the block shows (:mod:`tests.docs.shown`)."""
+        return self._mark("shows")
 
     @property
     def got(self) -> str | None:
         """The public file of a competition that the block shows."""
-        return next((mark.removeprefix("get=") for mark in self.marks if mark.startswith("get=")), None)
+        return self._mark("get")
 
     @property
     def exit_status(self) -> int:
-        return next((int(mark.removeprefix("exit=")) for mark in self.marks if mark.startswith("exit=")), 0)
+        return int(self._mark("exit") or 0)
+
+    def _mark(self, name: str) -> str | None:
+        return next((mark.removeprefix(f"{name}=") for mark in self.marks if mark.startswith(f"{name}=")), None)
 
     @property
     def is_command(self) -> bool:

@@ -1,4 +1,4 @@
-"""Check ``docs/formats.md``: every example is run by the real command, and everything in the formats is documented."""
+"""Check ``docs/formats.md`` and its list of switches: every example is run by the real command, and every format is documented."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from tests.factories import make_competition
 
 ROOT = Path(settings.BASE_DIR)
 PAGE = ROOT / "docs" / "formats.md"
+SWITCH_PAGE = ROOT / "docs" / "switches.md"
 CHAPTERS = blocks_by_chapter(PAGE)
 REFUSALS = {"RuleViolation", "Refusal", "refused", "_refused", "_problem", "_refuse_some"}  #: functions that take a code first
 SENTENCES = {"member", "why"}  #: parameters of a sentence, not keys
@@ -79,7 +80,8 @@ def test_every_block_of_the_page_is_run_or_compared() -> None:
     for blocks in CHAPTERS.values():
         for before, block in zip([None, *blocks], blocks, strict=False):
             is_answer = before is not None and before.is_command
-            assert (block.file is not None) + (block.got is not None) + block.is_command + is_answer == 1, block
+            is_read = [block.file, block.got, block.shows]
+            assert sum(one is not None for one in is_read) + block.is_command + is_answer == 1, block
             assert is_answer == bool({"answer", "error"} & set(block.marks)), block
 
 
@@ -128,12 +130,13 @@ def test_every_end_of_a_game_is_on_the_page_and_has_its_words() -> None:
 
 @pytest.mark.parametrize("declared", WRITTEN)
 def test_every_declaration_is_on_the_page(declared: str) -> None:
-    assert written_anew(PAGE.read_text(), declared) == PAGE.read_text(), "make messages writes the list"
+    assert written_anew(ROOT, declared) == (ROOT / WRITTEN[declared].page).read_text(), "make messages writes the list"
 
 
 def _named_on_the_page() -> set[str]:
-    """Every word in a block or between backquotes."""
-    prose = re.sub(r"^```.*?^```$", "", PAGE.read_text(), flags=re.MULTILINE | re.DOTALL)
+    """Every word in a block or between backquotes, of the list of switches, too."""
+    text = PAGE.read_text() + SWITCH_PAGE.read_text()
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     code = [block.text for blocks in CHAPTERS.values() for block in blocks] + re.findall(r"`([^`]+)`", prose)
     return {word for piece in code for word in re.findall(r"[\w-]+", piece)}
 

@@ -13,11 +13,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.copied_tree import ROOT, add_after, append, assert_success, copy_tree, replace_lines, run_in, run_tests_in, translate
+from tests.docs.copied_tree import (
+    CATALOGUE,
+    ROOT,
+    add_after,
+    add_to_page,
+    assert_success,
+    changed_files,
+    copy_tree,
+    replace_lines,
+    run_in,
+    run_tests_in,
+    translate,
+)
 from tests.docs.examples import blocks_by_chapter
 
-RULE, WORDS, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a penalty"]
-OWN_TEST = TEST.text.removeprefix("def ").split("(")[0]
+RULE, WORDS, TRANSLATION, EXAMPLE = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a penalty"]
 #: Kinds of other shapes, each added in the same two places.
 MORE_RULES = """
         PenaltyRule("card", "penalty_card", "Card", size=lambda ruleset: 0),
@@ -48,6 +59,7 @@ OF_FORMS = [
 #: Run in the copy: what a director, everybody, and a program see of the new penalty.
 WALK = """
 import json
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -57,7 +69,7 @@ from django.urls import reverse
 from league.games.models import Penalty
 from league.games.queries.facts import replay_of
 from scoring.formats import answer_line, game_from_json, game_to_json
-from tests.docs.declared_lists import penalty_kinds
+from tests.docs.declared_lists import penalty_kinds, penalty_reasons, write
 from tests.factories import alice_directs
 from tests.league.director.incidents.offered import acts_on, asked_by, label_of
 from tests.league.archive.test_games import an_empty_one, import_into, lines_of
@@ -133,7 +145,11 @@ def test_json_takes_and_gives_it():
     game["final_scores"][2] = 28_000
     answer, _was_json = answer_line(json.dumps(game))
     assert "penalty_amount" in json.dumps(answer), answer
-    assert "`phone`" in penalty_kinds()
+
+
+def test_make_messages_lists_it():
+    write(Path())
+    assert "`phone`" in penalty_kinds() and "`penalty_phone`" in penalty_reasons()
 
 
 def test_beside_totals_from_paper_it_is_asked_whether_they_hold_it():
@@ -249,18 +265,26 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     house = copy_tree(tmp_path_factory.mktemp("house"))
     replace_lines(house, RULE)
     replace_lines(house, WORDS)
-    add_after(house, RULE, MORE_RULES)
-    add_after(house, WORDS, MORE_WORDS)
     translate(house, TRANSLATION)
-    append(house, TEST)
-    (house / "tests" / "league" / "test_walk.py").write_text(WALK)
+    add_to_page(house, EXAMPLE)
     return house
 
 
+def test_four_files_change(house: Path) -> None:
+    files = {block.file for block in (RULE, WORDS, EXAMPLE)} | {str(CATALOGUE)}
+    assert changed_files(house) == files
+    assert len(files) == 4
+
+
 def test_everybody_knows_the_penalty_and_no_test_of_the_forms_that_are_offered_needs_a_change(house: Path) -> None:
-    """The director, the public, the log, the result and JSON; and the recipe's own test."""
+    """The director, the public, the log, the result and JSON; and the example of the recipe."""
     assert len(OF_FORMS) > 5
-    assert_success(run_tests_in(house, "tests/league/test_walk.py", f"{TEST.file}::{OWN_TEST}", *OF_FORMS))
+    add_after(house, RULE, MORE_RULES)
+    add_after(house, WORDS, MORE_WORDS)
+    (house / "tests" / "league" / "test_walk.py").write_text(WALK)
+    example = "tests/docs/test_switches.py::test_the_answer_is_what_the_page_says[phone]"
+    lists = "tests/docs/test_formats.py::test_every_declaration_is_on_the_page"
+    assert_success(run_tests_in(house, "tests/league/test_walk.py", example, lists, *OF_FORMS))
 
 
 def test_no_migration_is_missing(house: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.docs.copied_tree import ROOT, append, assert_success, copy_tree, replace_lines, run_tests_in
+from tests.docs.copied_tree import ROOT, add_to_page, append, assert_success, copy_tree, replace_lines, run_tests_in
 from tests.docs.examples import blocks_by_chapter
 
 PUBLIC, DECLARATION, IMPORT, PLACE, SWITCHES, HAND = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a ruleset"]
@@ -64,8 +64,9 @@ def test_a_ruleset_of_the_recipe_can_be_looked_at_and_played_by(tmp_path: Path) 
     house = copy_tree(tmp_path)
     for block in (PUBLIC, IMPORT, PLACE):
         replace_lines(house, block)
-    for block in (DECLARATION, SWITCHES, HAND):
+    for block in (DECLARATION, HAND):
         append(house, block)
+    add_to_page(house, SWITCHES)
     (house / "tests" / "league" / "test_walk.py").write_text(WALK)
     answer_keys = ("tests/scoring/rulesets/test_answer_keys.py", "tests/scoring/riichi/test_answer_keys.py")
     chosen = "2028 or walk or every_riichi_ruleset"

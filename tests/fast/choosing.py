@@ -23,7 +23,12 @@ __all__ = ["Candidate", "Checkout", "candidates", "fitting", "read_checkout"]
 OF_EVERYTHING = ("tests.test_architecture", "tests.test_unique_names")
 #: Tests that read all that a file or folder declares, so that any change there can break them, whatever it is called.
 OF_DECLARATIONS = {
-    "scoring/rulesets/": ("tests.scoring.rulesets.test_books", "tests.scoring.rulesets.test_answer_keys", "tests.docs.test_switch_recipe"),
+    "scoring/rulesets/": (
+        "tests.scoring.rulesets.test_books",
+        "tests.scoring.rulesets.test_answer_keys",
+        "tests.docs.test_switches",
+        "tests.docs.test_switch_recipe",
+    ),
     "scoring/riichi/yaku/": ("tests.docs.test_yaku_recipe",),
     "league/standings/columns.py": ("tests.league.standings.test_phone_rows", "tests.docs.test_column_recipe"),
 }

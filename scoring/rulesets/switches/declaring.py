@@ -34,8 +34,10 @@ class Switch:
     both for families whose books differ, ``books`` the help for rulebooks that decide it in words of their own, by their ids.
     - ``families`` (``riichi``, ``classical``, ``points``): the families of rulesets to which it applies.
     - ``unit``: the sentence for a number; ``nothing``: the word for zero or not set, unless it is just "none".
-    - ``only_if``: other switches or properties of the ruleset without which it has no effect; no choice of words, which is always true.
+    - ``only_if``: other switches or properties of the ruleset without which it has no effect; a choice of words with its word,
+    ``payers=settle``.
     - ``riichi_only``: values for riichi alone, each with its refusal elsewhere.
+    - ``otherwise``: the rulebooks that decide otherwise than the default, by their ids with their values. Later editions follow them.
     - ``before``: its value for games played before the switch existed.
     - ``about``: the yaku, lines of fu or kinds of dora that it affects.
     - ``silent``: no book mentions it, so every rulebook has the default.
@@ -54,6 +56,7 @@ class Switch:
     nothing: str
     only_if: tuple[str, ...]
     riichi_only: Mapping[str, str]
+    otherwise: Mapping[str, Any]
     before: Any
     about: tuple[str, ...]
     silent: bool
@@ -114,6 +117,7 @@ def switch(
     nothing: str = "",
     only_if: tuple[str, ...] = (),
     riichi_only: Mapping[str, str] = NONE,
+    otherwise: Mapping[str, Any] = NONE,
     before: Any = FROM_THE_BEGINNING,
     about: tuple[str, ...] = (),
     silent: bool = False,
@@ -131,6 +135,7 @@ def switch(
         nothing=nothing,
         only_if=only_if,
         riichi_only=riichi_only,
+        otherwise=otherwise,
         before=before,
         about=about,
         silent=silent,

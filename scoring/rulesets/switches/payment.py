@@ -128,7 +128,7 @@ class PaymentSwitches:
             "Küster is silent on whether only the last tile counts."
         ),
         families=CLASSICAL,
-        only_if=("settles",),
+        only_if=("payers=settle",),
         before="any_hand",
     )
 

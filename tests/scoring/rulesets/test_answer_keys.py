@@ -1,8 +1,7 @@
-"""The switches typed in once more from the rulebooks (docs/decisions/rules.md), each with its section and grade of evidence."""
+"""The switches typed in once more from the rulebooks, each with its section and grade of evidence: docs/switches.md, chapter 3."""
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 
@@ -11,8 +10,22 @@ import pytest
 from scoring.rulesets import RULESETS, SWITCHES
 
 MISSION = ("alarm-2019", "austrian", "kuester", "ema-2012", "dmjl-basic")
-with (Path(__file__).parent / "answer_keys" / "switches.csv").open(encoding="utf-8", newline="") as file:
-    KEYS = list(csv.DictReader(file))
+PAGE = Path(__file__).parents[3] / "docs/switches.md"
+COLUMNS = ("ruleset", "switch", "value", "source", "grade")
+
+
+def keys() -> list[dict[str, str]]:
+    """The rows of the table, without the quotes around what stands in JSON, too."""
+    table = PAGE.read_text(encoding="utf-8").split("| rulebook | switch |")[1].splitlines()[2:]
+    rows = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in table if line.startswith("|")]
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+
+
+KEYS = keys()
+
+
+def test_all_rows_are_read() -> None:
+    assert len(KEYS) > 350
 
 
 @pytest.mark.parametrize("key", KEYS, ids=lambda key: f"{key['ruleset']}-{key['switch']}")

@@ -238,17 +238,25 @@ def test_every_field_beside_the_description_is_a_switch() -> None:
 
 def test_what_a_switch_depends_on_is_a_switch_or_a_question_of_the_ruleset() -> None:
     needed = {name for switch in SWITCHES.values() for name in switch.only_if}
-    assert {"goal_points", "counts_fu"} <= needed
+    assert {"goal_points", "counts_fu", "payers=settle"} <= needed
     assert sorted(name for name in needed if not can_say_no(name)) == []
 
 
-@pytest.mark.parametrize("name", ["dealer_stays", "bust", "uma", "chombo", "family", "title", "needs_two_han"])
+@pytest.mark.parametrize(
+    "name", ["dealer_stays", "bust", "uma", "chombo", "family", "title", "needs_two_han", "payers=nobody", "agari_yame=yes", "family=all"]
+)
 def test_words_and_whatever_else_is_never_false_say_no_to_nothing(name: str) -> None:
     assert not can_say_no(name)
 
 
 def can_say_no(name: str) -> bool:
-    """Whether a switch can depend on it: a flag, a number, names of which there may be none, or a question answered by one of these."""
+    """Whether a switch can depend on it: a flag, a number, names of which there may be none, or a question answered by one of these.
+
+    So can it on a choice with one of its words.
+    """
+    choice, names_word, word = name.partition("=")
+    if names_word:
+        return choice in SWITCHES and word in SWITCHES[choice].words
     if name in SWITCHES:
         kind = SWITCHES[name].kind
         if isinstance(kind, ChoiceKind):
@@ -267,6 +275,12 @@ def test_of_what_no_book_speaks_every_rulebook_has_the_same_and_the_help_says_so
         if switch.silent:
             assert "silent" in switch.help
             assert {getattr(one, switch.name) for one in RULESETS.values()} == {switch.default}
+
+
+def test_a_rulebook_has_what_a_switch_says_of_it_beside_its_declaration() -> None:
+    said = {(book, name): value for name, switch in SWITCHES.items() for book, value in switch.otherwise.items()}
+    assert said == {(book, name): getattr(RULESETS[book], name) for book, name in said}
+    assert [name for (_book, name), value in said.items() if value == SWITCHES[name].default] == []
 
 
 @pytest.mark.parametrize("one", RULESETS.values(), ids=RULESETS)
