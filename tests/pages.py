@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-__all__ = ["PagePart", "choices_of", "errors_of", "fields_of", "form_with", "number_in", "page_of", "undos_of"]
+__all__ = ["PagePart", "choices_of", "errors_of", "fields_of", "form_with", "number_in", "page_of", "text", "undos_of"]
 
 ALONE = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})  #: elements without an end
 
@@ -82,6 +83,11 @@ class _PageReader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.open[-1].inside.append(data)
+
+
+def text(page: HttpResponse) -> str:
+    """The source of a whole answer, with single spaces."""
+    return re.sub(r"\s+", " ", page.content.decode())
 
 
 def page_of(page: HttpResponse | PagePart) -> PagePart:

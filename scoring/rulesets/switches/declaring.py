@@ -126,22 +126,9 @@ def switch(
 ) -> Any:
     """Declare the field of a ruleset with its switch (see :class:`Switch`); ``classical`` and ``points`` are its label and help there."""
     declared = Switch(
-        default=default,
-        kind=kind,
-        label=label,
-        help=help,
-        families=families,
-        unit=unit,
-        nothing=nothing,
-        only_if=only_if,
-        riichi_only=riichi_only,
-        otherwise=otherwise,
-        before=before,
-        about=about,
-        silent=silent,
-        tried_in=tried_in,
-        unseen=unseen,
+        default=default, kind=kind, label=label, help=help, families=families, unit=unit, nothing=nothing,
+        only_if=only_if, riichi_only=riichi_only, otherwise=otherwise, before=before, about=about, silent=silent, tried_in=tried_in,
+        unseen=unseen, books=books,
         other_texts={family: texts for family, texts in (("classical", classical), ("points", points)) if texts},
-        books=books,
-    )
+    )  # fmt: skip
     return field(default=default, metadata={"switch": declared})

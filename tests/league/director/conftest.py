@@ -1,4 +1,4 @@
-"""A league and its director's browser, for tests of the director's pages."""
+"""A league, and the browser of the director, for tests of the director's pages."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ def league() -> Competition:
 
 
 @pytest.fixture
-def alice(league: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(league))
+def alice(request: pytest.FixtureRequest, client: Client) -> Client:
+    """The director's browser: of the module's own ``cup``, or else of the league."""
+    competition: Competition = request.getfixturevalue("cup" if hasattr(request.module, "cup") else "league")
+    client.force_login(alice_directs(competition))
     return client

@@ -31,17 +31,13 @@ from tests.factories import (
 )
 from tests.league.director.approving import approve_by_form
 from tests.league.director.test_commands import score
-from tests.pages import fields_of
+from tests.pages import fields_of, text
 
 pytestmark = pytest.mark.django_db
 
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["tuesday", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_a_whole_evening_is_run_by_forms_alone(alice: Client, league: Competition) -> None:

@@ -33,7 +33,7 @@ from tests.factories import (
 from tests.league.director.approving import approve_by_form
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
-from tests.pages import form_with, undos_of
+from tests.pages import form_with, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,10 +63,6 @@ def dora(cup: Competition) -> Client:
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["cup", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def seats(session: Session) -> list[int]:

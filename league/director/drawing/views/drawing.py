@@ -129,8 +129,7 @@ def _stands(session: Session) -> str:
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    """Handle a post: ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to;
-    ``check`` only shows the quality; anything else confirms the seating."""
+    """Handle a post: ``put`` fills an empty seat, a tap changes the seating, ``check`` only shows it; anything else confirms it."""
     present = players_of(session, way, filled=_filled(request)).present
     if "put" in request.POST:
         return _put(request, session, way, present)
@@ -140,21 +139,39 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     form = SeatingForm(request.POST, **_of(session, present), table_count=_tables_now(session, way), moving=moving)
     if not form.is_valid():
         return _page(request, session, {"way": way, "form": form})
-    if not moving and "check" not in request.POST:
-        return _fixed(request, session, way, form, present)
-    tapped, held, to = (_tapped(request, "tap", present), _tapped(request, "held", present), whole_number(request.POST.get("to", "")))
-    seating = form.draw
-    if held is not None and tapped is not None:
-        seating = swapped(seating, tapped, held)
-    elif held is not None and to is not None and form.is_mixed:
-        seating = moved(seating, held, to)
-    shown = SeatingForm(**_of(session, present), draw=seating, seen=_seen(request, session))
-    context = {"way": way, "form": shown}
-    if held is None and tapped is not None:
-        at = next((number for number, table in enumerate(seating.tables, start=1) if tapped in table), 0)
-        new = len(seating.tables) + 1
-        context |= {"held": tapped, "held_at": at, "new_table": new if new <= form.table_count else None}
-    return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present)})
+    if moving or "check" in request.POST:
+        return _changed(request, session, way, form, present)
+    return _fixed(request, session, way, form, present)
+
+
+def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
+    """Show the seating that was sent, after the tap if there was one, with its quality.
+
+    ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to.
+    """
+    tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
+    seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
+    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=_seen(request, session))}
+    now_held = _held(form, tapped) if held is None and tapped is not None else {}
+    judged = _judged(seating, history_of(session.competition, without=session), present)
+    return _page(request, session, {**shown, **now_held, **judged})
+
+
+def _after_tap(form: SeatingForm, tapped: int | None, held: int | None, to: int | None) -> Draw:
+    """The seating with the held entrant on the seat of the tapped one, or at the table ``to``; of one who is only tapped, as it was."""
+    if held is None:
+        return form.draw
+    if tapped is not None:
+        return swapped(form.draw, tapped, held)
+    return moved(form.draw, held, to) if to is not None and form.is_mixed else form.draw
+
+
+def _held(form: SeatingForm, who: int) -> dict[str, object]:
+    """The entrant tapped first, with their table (0 for one who sits out) and the number of a new table, if one more fits."""
+    tables = form.draw.tables
+    at = next((number for number, table in enumerate(tables, start=1) if who in table), 0)
+    new = len(tables) + 1
+    return {"held": who, "held_at": at, "new_table": new if new <= form.table_count else None}
 
 
 def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...]) -> HttpResponse:

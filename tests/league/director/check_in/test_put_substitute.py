@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -19,8 +18,9 @@ from league.players.models import Player
 from league.seating.commands import note_arrival, plan_session, seat_session
 from league.seating.models import Session
 from league.standings.exports.results import results_table
-from tests.factories import alice_directs, make_competition, make_entrants, make_session
+from tests.factories import make_competition, make_entrants, make_session
 from tests.league.director.test_commands import score
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +30,6 @@ CHECK_IN = reverse("manage_arrivals", args=["cup", 1])
 @pytest.fixture
 def cup() -> Competition:
     return make_competition("ema-2012", kind="tournament", name="Cup", slug="cup")
-
-
-@pytest.fixture
-def alice(client: Client, cup: Competition) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
 
 
 @pytest.fixture
@@ -58,10 +52,6 @@ def replaced_by_session(cup: Competition, number: int) -> dict[object, object]:
     names = [column.key for column in table.columns]
     rows = [dict(zip(names, row, strict=True)) for row in table.rows]
     return {row["session"]: row["replaced"] for row in rows if row["number"] == number}
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_a_substitute_of_the_list_plays_from_the_start_and_the_absent_has_the_fixed_result(alice: Client, session: Session) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -15,7 +12,8 @@ from league.competitions.models import Competition, Entrant
 from league.games.commands import session_steps
 from league.games.models import Substitution
 from league.seating.commands import delete_session, note_arrival, plan_session, seat_session
-from tests.factories import alice_directs, make_competition, make_entrants
+from tests.factories import make_competition, make_entrants
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,22 +29,12 @@ def cup() -> Competition:
     return cup
 
 
-@pytest.fixture
-def alice(client: Client, cup: Competition) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def entrant(number: int) -> Entrant:
     return Entrant.objects.get(number=number)
 
 
 def check_in(number: int) -> str:
     return reverse("manage_arrivals", args=["cup", number])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def arranged(since: int, until: int | None = None) -> None:

@@ -24,7 +24,7 @@ from scoring.game import PenaltyPoints
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.director.approving import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
-from tests.pages import fields_of, page_of
+from tests.pages import fields_of, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -58,10 +58,6 @@ def seats_url(number: int = 1) -> str:
 
 def correct_url(number: int = 1) -> str:
     return reverse("manage_correct", args=["tuesday", number])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def at_table(number: int) -> list[str]:

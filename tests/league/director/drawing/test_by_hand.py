@@ -14,7 +14,7 @@ from league.competitions.models import Competition, Entrant
 from league.seating.commands import plan_session
 from league.seating.models import Seat, SitOut
 from tests.factories import make_entrant, make_entrants, make_session
-from tests.pages import form_with
+from tests.pages import form_with, text
 
 pytestmark = pytest.mark.django_db
 
@@ -24,10 +24,6 @@ MOST_BYTES, MOST_QUERIES = 150_000, 20
 
 def here(number: int = 1) -> str:
     return reverse("manage_draw", args=["tuesday", number]) + HAND
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def filled(page: HttpResponse) -> dict[str, str]:

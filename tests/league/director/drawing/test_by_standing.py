@@ -21,16 +21,13 @@ from league.seating.commands import cancel_session, hide_seating, plan_session
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of, present_at
 from tests.factories import make_entrant, make_entrants, make_running
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
 
 def draw_page(session: Session, query: str) -> str:
     return reverse("manage_draw", args=[session.competition.slug, session.number]) + f"?{query}"
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def seats(response: HttpResponse) -> dict[str, str]:

@@ -25,8 +25,8 @@ from league.seating.commands import cancel_session, confirm_draft, fixed_draft, 
 from league.seating.draft_queries import task_of
 from league.seating.models import DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
-from tests.factories import alice_directs, make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
-from tests.pages import fields_of, page_of, undos_of
+from tests.factories import make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
+from tests.pages import fields_of, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -41,22 +41,12 @@ def cup() -> Competition:
     return cup
 
 
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def plan(cup: Competition, count: int = 3) -> None:
     plan_sessions(actor=SYSTEM, competition=cup, starts=[None] * count)
 
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["cup", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def post(alice: Client, draft: SeatingDraft, step: str, **values: Any) -> HttpResponse:

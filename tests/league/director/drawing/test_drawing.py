@@ -8,7 +8,6 @@ from itertools import combinations
 from time import process_time
 
 import pytest
-from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
@@ -21,6 +20,7 @@ from league.director.drawing.queries import by_standing, proposals
 from league.drawing import Draw, History
 from league.seating.models import Seat
 from tests.factories import make_entrants, make_session
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -32,10 +32,6 @@ CUT_SHORT = "Time ended the search: the same seed may give other tables next tim
 @pytest.fixture
 def eight(league: Competition) -> list[Entrant]:
     return make_entrants(league, 8)
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def drawn(alice: Client, number: int, way: str = "fewest") -> str:

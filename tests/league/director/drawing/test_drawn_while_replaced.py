@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -14,7 +11,8 @@ from league.competitions.commands import appoint_stand_in, change_entrant
 from league.competitions.models import Competition, Entrant
 from league.drawing import Draw
 from league.seating.commands import fixed_draft, plan_session
-from tests.factories import alice_directs, make_competition, make_entrants
+from tests.factories import make_competition, make_entrants
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,19 +29,9 @@ def cup() -> Competition:
     return cup
 
 
-@pytest.fixture
-def alice(client: Client, cup: Competition) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def line() -> str:
     absent, substitute = (Entrant.objects.get(number=number).shown_name for number in (2, 5))
     return f"{substitute}, for {absent}"
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 @pytest.mark.parametrize("session", [1, 2, 3])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -15,15 +12,11 @@ from league.competitions.models import Competition, Entrant
 from league.seating.commands import plan_session, seat_instead
 from league.seating.models import Session
 from tests.factories import make_entrants, make_session
-from tests.pages import form_with
+from tests.pages import form_with, text
 
 pytestmark = pytest.mark.django_db
 
 DRAW = reverse("manage_draw", args=["tuesday", 1])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 @pytest.fixture

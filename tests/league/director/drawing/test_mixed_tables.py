@@ -17,6 +17,7 @@ from league.seating.models import Seat, Session, SitOut
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -35,10 +36,6 @@ def nine(league: Competition) -> tuple[Session, list[Entrant]]:
 
 def page_of(session: Session, way: str = "") -> str:
     return reverse("manage_draw", args=["tuesday", session.number]) + (f"?way={way}&seed=1" if way else "")
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def proposed(response: HttpResponse) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import time
 from typing import Any
 from unittest.mock import patch
@@ -27,8 +26,8 @@ from league.director.entrant_list.file import Listed
 from league.errors import Refusal
 from league.players.models import Club, Player
 from league.standings.queries.names import shown_names
-from tests.factories import ada_administrates, alice_directs, make_club, make_competition, make_entrant, make_player, make_session
-from tests.pages import choices_of, fields_of
+from tests.factories import ada_administrates, make_club, make_competition, make_entrant, make_player, make_session
+from tests.pages import choices_of, fields_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -38,12 +37,6 @@ LIST = "Name;EMA;Club;Country;E-mail\nAnna Amsel;04010001;Mahjong Linz;AUT;anna@
 @pytest.fixture
 def cup() -> Competition:
     return make_competition(kind="tournament", slug="cup")
-
-
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
 
 
 def url(name: str) -> str:
@@ -61,10 +54,6 @@ def upload(client: Client, raw: bytes, name: str = "list.csv") -> HttpResponse:
 def again(client: Client, page: HttpResponse, button: str = "save", **changes: Any) -> HttpResponse:
     """Send the preview as shown, with these fields changed."""
     return client.post(url("manage_entrants_import"), {**fields_of(page), button: "1", **changes}, follow=True)
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def entered(cup: Competition) -> list[tuple[int, str, str, str, str, str]]:

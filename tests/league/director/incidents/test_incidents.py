@@ -38,6 +38,7 @@ from tests.factories import alice_directs, make_competition, make_entrant, make_
 from tests.league.director.incidents.offered import acts_on, asked_by, label_of
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
 from tests.league.table.phone import Phone
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -97,10 +98,6 @@ def test_somebody_new_is_entered_after_the_game_so_that_the_competition_is_locke
 
 def table_url(play: Play) -> str:
     return reverse("manage_incident_game", args=["tuesday", play.game.number])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -25,6 +24,7 @@ from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said
 from tests.factories import alice_directs, make_player
 from tests.league.director.incidents.offered import acts_on
 from tests.league.games.play import Play, found_by_verify, named_table
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -55,10 +55,6 @@ def table_url(play: Play) -> str:
 def page_at(alice: Client, play: Play) -> HttpResponse:
     alice.force_login(alice_directs(play.game.competition))
     return alice.get(table_url(play))
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:

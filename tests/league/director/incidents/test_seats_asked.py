@@ -17,8 +17,8 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import hide_seating, note_arrival
 from league.seating.models import Seat
-from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
-from tests.pages import form_with
+from tests.factories import make_competition, make_entrant, make_player, make_running, make_session
+from tests.pages import form_with, text
 
 pytestmark = pytest.mark.django_db
 
@@ -37,16 +37,6 @@ def cup() -> Competition:
     make_session(cup, people)
     set_embargo(actor=SYSTEM, competition=cup, until=0)
     return cup
-
-
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
-def text(page: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", page.content.decode())
 
 
 def disqualified(cup: Competition, alice: Client) -> HttpResponse:

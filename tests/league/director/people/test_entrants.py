@@ -20,7 +20,7 @@ from league.players.models import Player
 from league.seating.commands import plan_session
 from league.seating.models import Arrival, Session
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_running, make_session
-from tests.pages import page_of
+from tests.pages import page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -30,18 +30,8 @@ def cup() -> Competition:
     return make_competition(kind="tournament", slug="cup")
 
 
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["cup", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,8 @@ from league.standings.exports.standings import standings_json, standings_table
 from league.standings.queries.ranking.standings import standings_of
 from tests.built_once import built_once
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_session
-from tests.league.director.test_pages import text
 from tests.league.paper.reading import read
-from tests.pages import choices_of, fields_of, number_in, page_of
+from tests.pages import choices_of, fields_of, number_in, page_of, text
 
 pytestmark = pytest.mark.django_db
 

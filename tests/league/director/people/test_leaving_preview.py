@@ -15,8 +15,8 @@ from league.competitions.models import Competition
 from league.games.commands import session_steps
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_session
-from tests.league.director.people.test_leaving import cup, one, play, send, table, text, without_wanda
-from tests.pages import number_in, page_of
+from tests.league.director.people.test_leaving import cup, one, play, send, table, without_wanda
+from tests.pages import number_in, page_of, text
 
 __all__ = ["cup"]  # the fixture
 

@@ -6,7 +6,6 @@ import html
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -23,17 +22,13 @@ from league.seating import commands
 from league.seating.models import Session, TableLink
 from scoring.game import ExhaustiveDraw
 from tests.factories import make_draft, make_entrants, make_evening, make_running, make_session
-from tests.pages import form_with, undos_of
+from tests.pages import form_with, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["tuesday", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_the_page_lists_what_a_deletion_removes_and_later_sessions_move_up(alice: Client, league: Competition) -> None:
@@ -216,38 +211,38 @@ def test_one_of_two_deletions_at_once_is_refused(league: Competition) -> None:
 
 
 @pytest.fixture
-def cup(alice: Client) -> Competition:
+def planned(alice: Client) -> Competition:
     """A tournament with seven sessions in its settings, all of them planned."""
-    cup = Competition.objects.get()
+    planned = Competition.objects.get()
     Competition.objects.update(kind="tournament", planned_sessions=7, session_minutes=90)
-    commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None] * 7, minutes=90)
+    commands.plan_sessions(actor=SYSTEM, competition=planned, starts=[None] * 7, minutes=90)
     return Competition.objects.get()
 
 
-def sessions_of(cup: Competition) -> tuple[int, int]:
+def sessions_of(planned: Competition) -> tuple[int, int]:
     """The number of sessions, and their number in the settings."""
-    return cup.sessions.count(), Competition.objects.get().planned_sessions
+    return planned.sessions.count(), Competition.objects.get().planned_sessions
 
 
 @pytest.mark.parametrize(("chosen", "wanted"), [("fewer", 6), ("keep", 7)])
-def test_deleting_asks_how_many_sessions_to_play_if_fewer_are_left(alice: Client, cup: Competition, chosen: str, wanted: int) -> None:
+def test_deleting_asks_how_many_sessions_to_play_if_fewer_are_left(alice: Client, planned: Competition, chosen: str, wanted: int) -> None:
     page = alice.get(url("manage_session_delete", 7))
     assert "The settings say 7 sessions; without this one there are 6. How many are to be played?" in text(page)
     form = {**form_with(page, "Delete the session"), "planned": chosen}
     done = alice.post(url("manage_session_delete", 7), form, follow=True)
-    assert sessions_of(cup) == (6, wanted)
+    assert sessions_of(planned) == (6, wanted)
     back = re.search(r'action="([^"]*plan-again[^"]*|[^"]*again[^"]*)"', done.content.decode())
     assert back is not None
     alice.post(html.unescape(back[1]))
-    assert sessions_of(cup) == (7, 7)
+    assert sessions_of(planned) == (7, 7)
 
 
-def test_a_stray_session_beside_the_plan_goes_without_a_question_and_the_plan_stays(alice: Client, cup: Competition) -> None:
-    commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None], minutes=90)
+def test_a_stray_session_beside_the_plan_goes_without_a_question_and_the_plan_stays(alice: Client, planned: Competition) -> None:
+    commands.plan_sessions(actor=SYSTEM, competition=planned, starts=[None], minutes=90)
     page = alice.get(url("manage_session_delete", 8))
     assert "How many are to be played?" not in text(page)
     alice.post(url("manage_session_delete", 8), form_with(page, "Delete the session"))
-    assert sessions_of(cup) == (7, 7)
+    assert sessions_of(planned) == (7, 7)
 
 
 def test_a_league_does_not_ask_about_its_number_of_sessions(alice: Client, league: Competition) -> None:

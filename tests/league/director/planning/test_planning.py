@@ -18,8 +18,8 @@ from league.errors import Refusal
 from league.games.commands import session_steps
 from league.seating.commands import change_session, clear_seating, delete_session, plan_session, plan_sessions, restore_seating, start_clock
 from league.seating.models import Session
-from tests.factories import alice_directs, make_competition, make_entrants, make_session
-from tests.pages import fields_of, undos_of
+from tests.factories import make_competition, make_entrants, make_session
+from tests.pages import fields_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,18 +31,8 @@ def cup() -> Competition:
     return make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament")
 
 
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["cup", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def undo(page: HttpResponse) -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -14,17 +11,13 @@ from league.competitions.models import Competition
 from league.seating.commands import close_evening, plan_session
 from league.seating.models import Evening, Session
 from tests.factories import make_entrants, make_evening, make_session
-from tests.pages import form_with
+from tests.pages import form_with, text
 
 pytestmark = pytest.mark.django_db
 
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["tuesday", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -28,11 +27,11 @@ from league.errors import Refusal
 from league.games.commands import reopen_session, session_steps
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results
 from league.seating.models import Session, SessionState
-from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
+from tests.factories import bob_scores, make_competition, make_entrants, make_session
 from tests.league.archive.test_competition import archive_of, load
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
-from tests.pages import form_with, undos_of
+from tests.pages import form_with, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +41,6 @@ ALICE = Actor(name="Alice")
 @pytest.fixture
 def cup() -> Competition:
     return make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
-
-
-@pytest.fixture
-def alice(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
 
 
 def approved(cup: Competition, sessions: int = 1) -> list[Session]:
@@ -281,10 +274,6 @@ def test_the_log_has_a_sentence_for_each_step_of_publication(cup: Competition) -
 
 def url(name: str, *parts: object) -> str:
     return reverse(name, args=["linz", *parts])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_a_tournament_is_published_by_forms_alone(alice: Client, cup: Competition) -> None:

@@ -49,12 +49,6 @@ def cup() -> Competition:
     return competition
 
 
-@pytest.fixture
-def alice(client: Client, cup: Competition) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
 def change(competition: Competition, **fields: Any) -> None:
     Competition.objects.filter(pk=competition.pk).update(**fields)
     competition.refresh_from_db()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -24,7 +22,7 @@ from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, dora_directs, make_competition, make_entrants
 from tests.league.games.play import Play
 from tests.league.standings.games import started
-from tests.pages import fields_of, undos_of
+from tests.pages import fields_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -70,10 +68,6 @@ def enter(game: Game, actor: Actor, scores: list[int], *, sum_reason: str = "", 
 
 def url(name: str = "manage_approve", *parts: object) -> str:
     return reverse(name, args=["cup", *(parts or (1,))])
-
-
-def text(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def sent(page: HttpResponse, **more: object) -> dict[str, object]:

@@ -28,12 +28,6 @@ def league() -> Competition:
     return competition
 
 
-@pytest.fixture
-def alice(client: Client, league: Competition) -> Client:
-    client.force_login(alice_directs(league))
-    return client
-
-
 def page(client: Client, league: Competition, /, **values: str) -> str:
     address = reverse("manage_ranking", args=[league.slug])
     response = client.get(address, {**FORM, **STEPS, **values} if values else {}, headers={"accept-language": "en"})
