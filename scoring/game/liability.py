@@ -1,8 +1,8 @@
 """Liability (pao) for a win, as far as its hand is known by tiles or yaku.
 
-The liable player discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"). This requires that
-the ruleset names the yakuman, that all of its sets lie on the table, and that at least one was called. Two players may have fed two
-yakuman of a hand, so that each is liable for a part of it. The refusals are listed in :mod:`.checks`.
+The liable player discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Wertung / Auszahlung"). This
+requires that the ruleset names the yakuman, that all of its sets lie on the table, and that at least one was called. Two players may
+have fed two yakuman of a hand, so that each is liable for a part of it. The refusals are listed in :mod:`.checks`.
 """
 
 from __future__ import annotations

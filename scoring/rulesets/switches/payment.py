@@ -39,7 +39,7 @@ class PaymentSwitches:
         "each_winner",
         ChoiceKind({"each_winner": _("each winner in full"), "first_winner": _("the first winner in turn")}),
         _("Counters with several winners"),
-        _("Who of several winners has the counters. EMA 2012 pays them to each (section “Auszahlung”)."),
+        _("Who of several winners has the counters. EMA 2012 pays them to each (section “Wertung / Auszahlung”)."),
         only_if=("honba_points", "lets_several_win"),
         tried_in=RIICHI,
     )

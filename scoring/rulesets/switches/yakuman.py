@@ -54,8 +54,8 @@ class YakumanSwitches:
         FlagKind(),
         _("Yakuman add up"),
         _(
-            "Several yakuman in a hand are all paid, otherwise only the highest."
-            " ALARM: only the highest (section 4.1). EMA 2012 says nothing of several; decided: the highest."
+            "Several yakuman in a hand are all paid (Austria 4.2), otherwise only the highest: ALARM 4.1, EMA 2012 4.2; "
+            "its German summary is silent."
         ),
         tried_in=RIICHI,
     )
