@@ -89,18 +89,20 @@ class Ruleset(
     counts_fu: bool = field(init=False, repr=False, compare=False)
     #: follows from ``scoring``
     counts_han_only: bool = field(init=False, repr=False, compare=False)
+    #: why a hand is broken off: the ``abortive_draws``, and three winners where only two may win (``multiple_ron`` 2)
+    breaks_off_for: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Compute values once that are needed many times per hand."""
         family = self.scoring if self.scoring in ("classical", "points") else "riichi"
-        follows = {"family": family, "counts_fu": self.scoring == "han_fu", "counts_han_only": self.scoring == "han"}
+        follows = {
+            "family": family,
+            "counts_fu": self.scoring == "han_fu",
+            "counts_han_only": self.scoring == "han",
+            "breaks_off_for": self.abortive_draws | ({"triple_ron"} if self.multiple_ron == 2 else frozenset()),
+        }
         for name, value in follows.items():
             object.__setattr__(self, name, value)  # the ruleset is frozen
-
-    @property
-    def breaks_off_for(self) -> frozenset[str]:
-        """Why a hand is broken off: the ``abortive_draws``, and three winners where only two may win (``multiple_ron`` 2)."""
-        return self.abortive_draws | ({"triple_ron"} if self.multiple_ron == 2 else frozenset())
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
