@@ -23,6 +23,7 @@ from league.serving.deep_calls import with_room
 from tests.settings import remove_private_dir
 
 pytest_plugins = ["tests.asked", "tests.fast.seconds"]
+gc.set_threshold(1_000_000)  # until all tests are collected, as hardly anything of what is loaded until then becomes garbage
 
 IN_CI = bool(os.environ.get("CI"))
 RENDER = Template._render  #: before Django's test environment replaces it
