@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -10,6 +11,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 
 from league.wording.hands import explained, wait_name
 from league.wording.tiles import PAYERS, tile_corner, tile_words
@@ -26,7 +28,12 @@ TILE = '<span class="tile{}" data-corner="{}"><img src="{}#{}" alt="{}" width="3
 @register.simple_tag
 def tile(tile: Tile | str, classes: str = "") -> SafeString:
     """``{% tile 13 %}``, ``{% tile "0p" %}``, ``{% tile "back" "small" %}``: one tile; its name in words is read aloud."""
-    name = tile if isinstance(tile, str) else tile_name(tile)
+    return _shown_tile(tile if isinstance(tile, str) else tile_name(tile), classes, get_language())
+
+
+@lru_cache(maxsize=2_000)
+def _shown_tile(name: str, classes: str, _language: str | None) -> SafeString:
+    """One of the few tiles there are: a rules page has hundreds of them."""
     more = (" red" if name.startswith("0") else "") + (f" {classes}" if classes else "")
     return format_html(TILE, more, tile_corner(name), static("img/tiles.svg"), _view(name), capfirst(tile_words(name)))
 
