@@ -116,6 +116,7 @@ TEMPLATES = [
             ],
             "libraries": {
                 "help": "league.help.beside",
+                "static": "league.serving.known_static",
                 "wording": "league.wording.tags",
                 "tiles": "league.tile_tags",
                 "tabs": "league.standings.tabs",
