@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -35,17 +36,40 @@ def cluster() -> Iterator[str]:
             yield address.removesuffix("/platzwind")
 
 
-@pytest.fixture(params=["SQLite", "PostgreSQL"])
-def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
-    if request.param == "SQLite":
-        return f"sqlite:///{tmp_path / 'new.sqlite3'}"
-    address: str = request.getfixturevalue("cluster")
-    name = f"new_{os.getpid()}"
-    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {name}")
-        connection.execute(f"CREATE DATABASE {name}")
-    return f"{address}/{name}"
+@dataclass(frozen=True)
+class Migrated:
+    """A database that several containers have migrated at once, and what each of them said, with its exit status."""
+
+    address: str
+    told: list[tuple[int, str, str]]
+
+    def copied(self, folder: Path) -> str:
+        """The address of a copy, which may be changed."""
+        if self.address.startswith("sqlite"):
+            path = folder / "copy.sqlite3"
+            with closing(sqlite3.connect(self.address.removeprefix("sqlite:///"))) as there, closing(sqlite3.connect(path)) as copy:
+                there.backup(copy)
+            return f"sqlite:///{path}"
+        server, _, name = self.address.rpartition("/")
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            connection.execute("DROP DATABASE IF EXISTS copy")
+            connection.execute(f"CREATE DATABASE copy TEMPLATE {name}")
+        return f"{server}/copy"
+
+
+@pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
+def at_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
+    """A new database, migrated by all who start at once."""
+    folder = tmp_path_factory.mktemp("at-once")
+    address = f"sqlite:///{folder / 'new.sqlite3'}"
+    if request.param == "PostgreSQL":
+        server: str = request.getfixturevalue("cluster")
+        address = f"{server}/new"
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            connection.execute("CREATE DATABASE new")
+    processes = [started(folder, "migrate", DATABASE_URL=address) for _ in range(AT_ONCE)]
+    told = [process.communicate() for process in processes]
+    return Migrated(address, [(process.returncode, *said) for process, said in zip(processes, told, strict=True)])
 
 
 def started(folder: Path, *command: str, **environment: str) -> subprocess.Popen[str]:
@@ -69,29 +93,27 @@ def asked(database: str, statement: str) -> None:
         there.commit()
 
 
-def test_containers_that_start_at_once_and_all_migrate_do_not_meet(new_database: str, tmp_path: Path) -> None:
-    processes = [started(tmp_path, "migrate", DATABASE_URL=new_database) for _ in range(AT_ONCE)]
-    told = [process.communicate() for process in processes]
-    assert [process.returncode for process in processes] == [0] * AT_ONCE, told
-    assert sum("Applying games.0001_initial" in out for out, _errors in told) == 1
-    checked = started(tmp_path, "migrate", "--check", DATABASE_URL=new_database)
+def test_containers_that_start_at_once_and_all_migrate_do_not_meet(at_once: Migrated, tmp_path: Path) -> None:
+    assert [status for status, _out, _errors in at_once.told] == [0] * AT_ONCE, at_once.told
+    assert sum("Applying games.0001_initial" in out for _status, out, _errors in at_once.told) == 1
+    checked = started(tmp_path, "migrate", "--check", DATABASE_URL=at_once.address)
     assert checked.wait() == 0
 
 
-def test_a_database_from_before_the_first_release_is_named_and_left_as_it_is(new_database: str, tmp_path: Path) -> None:
-    assert migrated(new_database, tmp_path)[0] == 0
-    asked(new_database, "ALTER TABLE competitions_entrant DROP COLUMN stand_in_pauses")
-    status, told = migrated(new_database, tmp_path)
+def test_a_database_from_before_the_first_release_is_named_and_left_as_it_is(at_once: Migrated, tmp_path: Path) -> None:
+    database = at_once.copied(tmp_path)
+    asked(database, "ALTER TABLE competitions_entrant DROP COLUMN stand_in_pauses")
+    status, told = migrated(database, tmp_path)
     assert status == 1
     assert "This database is from before 0.2.0: it has no competitions_entrant.stand_in_pauses." in told, told
     assert "Traceback" not in told
 
 
-def test_a_database_from_before_the_first_release_that_lacks_nothing_goes_on(new_database: str, tmp_path: Path) -> None:
+def test_a_database_from_before_the_first_release_that_lacks_nothing_goes_on(at_once: Migrated, tmp_path: Path) -> None:
     """Its migrations of then stay noted beside those of now."""
-    assert migrated(new_database, tmp_path)[0] == 0
-    asked(new_database, "INSERT INTO django_migrations (app, name, applied) VALUES ('games', '0008_noted_chombo', '2026-11-22')")
-    status, told = migrated(new_database, tmp_path)
+    database = at_once.copied(tmp_path)
+    asked(database, "INSERT INTO django_migrations (app, name, applied) VALUES ('games', '0008_noted_chombo', '2026-11-22')")
+    status, told = migrated(database, tmp_path)
     assert status == 0, told
 
 

@@ -44,10 +44,17 @@ for path in [settings.VAR_DIR, *settings.VAR_DIR.rglob("*")]:
 """
 
 
-def test_everything_in_var_is_for_its_owner_alone_while_the_server_runs(tmp_path: Path) -> None:
-    folder = tmp_path / "var"
-    for command in (["migrate"], ["collectstatic", "--noinput"]):
-        run(folder, "manage.py", *command, "--verbosity", "0")
+@pytest.fixture(scope="module")
+def new(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """The folder of an installation with a new database, and what of it was open to others before the server ever started."""
+    folder = tmp_path_factory.mktemp("new") / "var"
+    run(folder, "manage.py", "migrate", "--verbosity", "0")
+    return folder, open_to_others([folder, *folder.iterdir()])
+
+
+def test_everything_in_var_is_for_its_owner_alone_while_the_server_runs(new: tuple[Path, list[str]]) -> None:
+    folder, _open = new
+    run(folder, "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
     status, *modes = run(folder, "-c", VISIT).splitlines()
     assert status == "200"
     assert {"platzwind.sqlite3", "platzwind.sqlite3-wal", "platzwind.sqlite3-shm", "cache", "static", "secret_key"} <= {
@@ -56,9 +63,10 @@ def test_everything_in_var_is_for_its_owner_alone_while_the_server_runs(tmp_path
     assert {mode.split()[0] for mode in modes} == {"0o700", "0o600"}
 
 
-def test_a_new_database_is_closed_before_the_server_has_ever_started(tmp_path: Path) -> None:
-    run(tmp_path / "var", "manage.py", "migrate", "--verbosity", "0")
-    assert open_to_others([tmp_path / "var", *(tmp_path / "var").iterdir()]) == []
+def test_a_new_database_is_closed_before_the_server_has_ever_started(new: tuple[Path, list[str]]) -> None:
+    folder, open_at_first = new
+    assert (folder / "platzwind.sqlite3").exists()
+    assert open_at_first == []
 
 
 def test_an_installation_of_an_older_version_is_closed_when_the_server_starts(tmp_path: Path) -> None:
