@@ -15,7 +15,7 @@ from league.site.rules.yaku_examples import EXAMPLES, example_of
 from league.site.rules.yaku_rows import yaku_groups
 from league.wording.yaku import yaku_name
 from scoring.hand import Hand, Meld, tiles_text
-from scoring.riichi import HandValue, explain, score_hand, yaku_of
+from scoring.riichi import HandValue, Yaku, explain, score_hand, yaku_of
 from scoring.riichi.yaku.table import YAKU
 from scoring.rulesets import RULESETS, Ruleset
 
@@ -27,16 +27,19 @@ def test_every_yaku_has_an_example_and_no_two_have_the_same() -> None:
     assert len(set(EXAMPLES.values())) == len(EXAMPLES)
 
 
+def counted_in(ruleset: Ruleset) -> Iterator[tuple[Yaku, Hand]]:
+    """Each yaku that counts, with its example."""
+    yield from ((yaku, example_of(name)) for name, yaku in yaku_of(ruleset).items())
+
+
 @pytest.mark.parametrize("ruleset", RIICHI, ids=lambda one: one.id)
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_each_example_has_its_yaku_with_its_han_wherever_it_counts(name: str, ruleset: Ruleset) -> None:
-    counted = yaku_of(ruleset)
-    if name not in counted:
-        return
-    hand = example_of(name)
-    value = score_hand(hand, ruleset)
-    assert dict(value.yaku)[name] == (counted[name].closed if hand.is_closed else counted[name].open)
-    assert (value.han is None) == counted[name].yakuman
+def test_each_example_has_its_yaku_with_its_han_wherever_it_counts(ruleset: Ruleset) -> None:
+    wanted, found = {}, {}
+    for yaku, hand in counted_in(ruleset):
+        value = score_hand(hand, ruleset)
+        wanted[yaku.name] = (yaku.closed if hand.is_closed else yaku.open, yaku.yakuman)
+        found[yaku.name] = (dict(value.yaku).get(yaku.name), value.han is None)
+    assert found == wanted != {}
 
 
 def closed(hand: Hand) -> Hand:
@@ -63,19 +66,15 @@ def has(hand: Hand, name: str, ruleset: Ruleset) -> int:
 
 
 @pytest.mark.parametrize("ruleset", RIICHI, ids=lambda one: one.id)
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_its_closed_and_its_open_value_are_those_of_the_same_tiles_closed_and_open(name: str, ruleset: Ruleset) -> None:
-    counted = yaku_of(ruleset)
-    if name not in counted:
-        return
-    yaku, hand = counted[name], example_of(name)
-    if not (yaku.yakuman and hand.melds):
-        assert has(closed(hand), name, ruleset) == yaku.closed
-    if yaku.open is None or YAKU[name].circumstance:
-        return
-    called = [hand] if not hand.is_closed else list(opened(hand, score_hand(hand, ruleset), ruleset))
-    assert called, tiles_text(hand.concealed)
-    assert yaku.open in [has(one, name, ruleset) for one in called]
+def test_its_closed_and_its_open_value_are_those_of_the_same_tiles_closed_and_open(ruleset: Ruleset) -> None:
+    for yaku, hand in counted_in(ruleset):
+        if not (yaku.yakuman and hand.melds):
+            assert has(closed(hand), yaku.name, ruleset) == yaku.closed, yaku.name
+        if yaku.open is None or YAKU[yaku.name].circumstance:
+            continue
+        called = [hand] if not hand.is_closed else list(opened(hand, score_hand(hand, ruleset), ruleset))
+        assert called, (yaku.name, tiles_text(hand.concealed))
+        assert yaku.open in [has(one, yaku.name, ruleset) for one in called], yaku.name
 
 
 @pytest.mark.django_db
