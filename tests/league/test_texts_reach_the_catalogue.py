@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -45,11 +46,13 @@ class Call:
     texts: tuple[ast.expr, ...]
 
 
+@cache
 def german() -> dict[Text, polib.POEntry]:
     entries = polib.pofile(str(ROOT / "league" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
     return {(entry.msgctxt, entry.msgid): entry for entry in entries if not entry.obsolete and entry.translated()}
 
 
+@cache
 def german_texts() -> set[str]:
     return {text for entry in german().values() for text in (entry.msgid, entry.msgid_plural) if text}
 
