@@ -62,7 +62,7 @@ from tests.league.commands_in_code import Command
 from tests.league.games.play import ANNA, BEN, DRAW, tsumo
 from tests.league.standings.games import play
 
-__all__ = ["ACTS", "PARTS", "UNSEEN", "Scene"]
+__all__ = ["ACTS", "PARTS", "UNSEEN", "Act", "Given", "Scene"]
 
 DAY = datetime.date(2026, 12, 1)
 EVENING = datetime.datetime(2026, 12, 1, 18, tzinfo=datetime.UTC)
