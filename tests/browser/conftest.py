@@ -31,6 +31,8 @@ NOBODY_LOOKS = bool(os.environ.get("CI")) and not ALL_PICTURES  #: pictures are 
 #: Leaving a page aborts its pending requests, of which htmx complains.
 BROKEN_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
 FAILED = pytest.StashKey[bool]()
+#: Files with tests of a minute or more. They begin, so that none of them is left to one worker when the other one has nothing to do.
+LONGEST = ("test_hall.py", "test_every_page.py", "test_tournament.py", "test_evening.py", "test_kuester_evening.py")
 OpenPage = Callable[..., Page]
 
 
@@ -54,6 +56,11 @@ class Watch:
 
     def is_ours(self, url: str) -> bool:
         return url.startswith((self.origin, "data:", "blob:", "about:"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not (item.path.parent == Path(__file__).parent and item.path.name in LONGEST))
 
 
 @pytest.fixture(scope="session")
