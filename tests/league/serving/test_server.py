@@ -28,6 +28,17 @@ def here(installation: Site) -> Iterator[Site]:
     installation.stop()
 
 
+@pytest.fixture(scope="module")
+def running(installation: Site) -> Iterator[Site]:
+    """A server as it starts by default, shared by the tests that leave it as it was; it needs seconds to start."""
+    server = Site(installation.environment)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
 def impatient(folder: Path, **limits: float) -> str:
     """A configuration of gunicorn's under which the limits of our server are others."""
     lines = [f"server.{name} = {value}" for name, value in limits.items()]
@@ -38,14 +49,13 @@ def impatient(folder: Path, **limits: float) -> str:
     return str(path)
 
 
-def test_somebody_is_answered_beside_two_hundred_connections_that_are_slow_silent_or_unread(here: Site) -> None:
-    here.start()
-    ask(here, "/healthz/")
-    before = here.workers()
-    with slow_visitors(here, MANNERS):
+def test_somebody_is_answered_beside_two_hundred_connections_that_are_slow_silent_or_unread(running: Site) -> None:
+    ask(running, "/healthz/")
+    before = running.workers()
+    with slow_visitors(running, MANNERS):
         for _ in range(3):
-            assert ask(here, "/healthz/") < 30
-    assert set(before) <= set(here.workers())
+            assert ask(running, "/healthz/") < 30
+    assert set(before) <= set(running.workers())
 
 
 def is_sent_away(visitor: socket.socket) -> bool:
@@ -100,9 +110,8 @@ def test_a_running_request_is_finished_when_the_server_is_told_to_end(here: Site
         assert running.result() >= 1
 
 
-def test_a_connection_is_kept_for_the_next_request(here: Site) -> None:
-    here.start()
-    connection = HTTPConnection(*here.address, timeout=30)
+def test_a_connection_is_kept_for_the_next_request(running: Site) -> None:
+    connection = HTTPConnection(*running.address, timeout=30)
     for _ in range(2):
         connection.request("GET", "/healthz/")
         assert connection.getresponse().read() == b"ok\n"
@@ -142,10 +151,9 @@ def test_a_refusal_that_nobody_waits_for_holds_nothing_up(here: Site) -> None:
     here.stop(signal.SIGTERM)
 
 
-def test_who_asks_again_before_the_answer_is_answered_once(here: Site) -> None:
-    here.start()
-    ask(here, "/healthz/")
-    with socket.create_connection(here.address, timeout=30) as visitor:
+def test_who_asks_again_before_the_answer_is_answered_once(running: Site) -> None:
+    ask(running, "/healthz/")
+    with socket.create_connection(running.address, timeout=30) as visitor:
         visitor.sendall(b"GET /healthz/ HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
         answered = b""
         while data := visitor.recv(1 << 16):
@@ -153,12 +161,11 @@ def test_who_asks_again_before_the_answer_is_answered_once(here: Site) -> None:
     assert answered.count(b"HTTP/1.1 200") == 1
 
 
-def test_nobody_waits_behind_those_who_ask_many_things_at_once(here: Site) -> None:
-    here.start()
-    ask(here, "/healthz/")
+def test_nobody_waits_behind_those_who_ask_many_things_at_once(running: Site) -> None:
+    ask(running, "/healthz/")
     many = Manner("many at once", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
-    with slow_visitors(here, [many], 60):
-        assert ask(here, "/healthz/") < 10
+    with slow_visitors(running, [many], 60):
+        assert ask(running, "/healthz/") < 10
 
 
 def body_of(megabytes: int, sent: int) -> Manner:
@@ -193,8 +200,7 @@ def test_all_requests_that_have_not_arrived_hold_no_more_than_said_in_all_proces
         ask(here, "/healthz/")
 
 
-def test_a_request_too_large_for_any_page_is_refused_by_what_it_announces(here: Site) -> None:
-    here.start()
-    with socket.create_connection(here.address, timeout=30) as visitor:
+def test_a_request_too_large_for_any_page_is_refused_by_what_it_announces(running: Site) -> None:
+    with socket.create_connection(running.address, timeout=30) as visitor:
         visitor.sendall(body_of(98, 0).first)
         assert visitor.recv(100).startswith(b"HTTP/1.1 413")
