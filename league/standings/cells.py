@@ -121,9 +121,13 @@ def file_cell(value: Any) -> Cell:
 
 
 def json_cell(value: Any) -> Any:
-    """The value for JSON: points are integers, or exact fractions as text."""
-    plain = _plain(value)
-    return points_to_json(plain) if isinstance(plain, Fraction) else plain
+    """The value for JSON: points are integers, divided ones decimals, and only what has no finite decimals is an exact fraction as text."""
+    cell = file_cell(value)
+    if isinstance(cell, Decimal | Fraction) and cell == int(cell):
+        return int(cell)
+    if isinstance(cell, Decimal):
+        return float(cell)  # of two decimals at most, which a float is read back with
+    return points_to_json(cell) if isinstance(cell, Fraction) else cell
 
 
 def _plain(value: Any) -> Any:
