@@ -143,14 +143,17 @@ class KnownPlayers:
         list. Adds problems if two rows are one person, or a number is taken."""
         sure = {known.pk for one in people if (known := self.by_ema.get(one.ema_number))}
         matches = [self._match(one, answers.get(one.row), sure) for one in people]
-        rows: dict[int, Listed] = {}
+        rows: dict[int, list[int]] = defaultdict(list)
+        for match in matches:
+            if match.known is not None:
+                rows[match.known.pk].append(match.listed.row)
         found = []
         for match in matches:
             problem = self._taken(match)
-            if match.known is not None and rows.setdefault(match.known.pk, match.listed) is not match.listed:
-                other = rows[match.known.pk]
+            other = next((row for row in rows[match.known.pk] if row != match.listed.row), None) if match.known is not None else None
+            if other is not None:
                 sentence = _("This would be the same person as row %(row)s. Please leave one out, or say that this is somebody new.")
-                problem = Problem(sentence % {"row": other.row})
+                problem = Problem(sentence % {"row": other})
             listed = match.listed.with_problem(problem) if problem else match.listed
             found.append(Match(listed, match.known, match.asked, match.overwrite or takes_all))
         return tuple(found)

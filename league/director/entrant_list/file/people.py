@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.director.entrant_list.file.columns import Columns
+from league.director.entrant_list.file.ema import EMA_DIGITS, has_lost_its_zero, seven_digits_text
 from league.director.entrant_list.file.fields import FIELDS, NONE
 from league.director.entrant_list.file.headings import puts_last_name_first
 from league.director.entrant_list.file.sheet import ListSheet, Row
@@ -22,8 +24,7 @@ from league.typed_names import check_name
 
 __all__ = ["Listed", "Problem", "people_in"]
 
-EMA_DIGITS = 8
-LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: eight digits after a spreadsheet dropped the leading zero; no country has the number 00
+SEVEN_DIGITS = re.compile(r"[1-9]\d{6}")  #: eight digits after a spreadsheet dropped the leading zero; no country has the number 00
 MOST_NUMBER = 99_999
 LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
 YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
@@ -145,16 +146,24 @@ class _ListedRow:
         if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
             sentence = _("Excel has made the date %(text)s of this EMA number. Please write its eight digits, such as 04010001.")
             self.wrong("ema_number", sentence % {"text": text})
-        elif digits.isascii() and LOST_ZERO.fullmatch(digits):
-            whole = digits.zfill(EMA_DIGITS)
-            self.notes.append(_("EMA number %(whole)s: the zero in front had got lost (%(text)s).") % {"whole": whole, "text": text})
-            return whole
+        elif digits.isascii() and SEVEN_DIGITS.fullmatch(digits):
+            return self._of_seven_digits(digits)
         elif not (digits.isascii() and digits.isdecimal() and len(digits) == EMA_DIGITS):
             sentence = _("“%(text)s” is no EMA number: it has eight digits, such as 04010001. Please mend it, or take it away.")
             self.wrong("ema_number", sentence % {"text": text[:40]})
         else:
             return digits
         return ""
+
+    def _of_seven_digits(self, digits: str) -> str:
+        place = self.columns.place("country")
+        country = (country_code(self.row[place]) if place is not None else None) or ""
+        if not has_lost_its_zero(digits, country):
+            self.wrong("ema_number", seven_digits_text(digits, country))
+            return ""
+        whole = f"0{digits}"
+        self.notes.append(_("EMA number %(whole)s: the zero in front had got lost (%(text)s).") % {"whole": whole, "text": digits})
+        return whole
 
     def country(self, text: str) -> str:
         code = country_code(text)
@@ -227,27 +236,36 @@ READERS: Mapping[str, Callable[[_ListedRow, str], Any]] = {
 
 
 def _once(people: Sequence[Listed], columns: Columns) -> tuple[Listed, ...]:
-    """Add a problem for everybody listed twice: with the same EMA number, number, or indistinguishable name."""
+    """Add a problem to both rows of everybody listed twice: with the same EMA number, number, or indistinguishable name. Either can be
+    mended or left out."""
     firsts: dict[tuple[str, object], Listed] = {}
-    alike: dict[str, list[Listed]] = {}
-    found = []
+    alike: dict[str, list[Listed]] = defaultdict(list)
+    problems: dict[int, list[Problem]] = defaultdict(list)
     for person in people:
-        one = person
         for name in ("ema_number", "number"):
             value = getattr(person, name)
             first = firsts.setdefault((name, value), person) if value else person
             if first is not person:
-                values = {"what": FIELDS[name], "row": first.row, "name": first.name}
-                sentence = _("%(what)s: row %(row)s (%(name)s) has the same. Please mend one of them, or leave one row out.")
-                one = one.with_problem(Problem(sentence % values, name, columns.place(name)))
-        namesakes = alike.get(person.key, ()) if person.key else ()
+                problems[first.row].append(_same(name, person, columns))
+                problems[person.row].append(_same(name, first, columns))
+        namesakes = alike[person.key] if person.key else []
         same = next((other for other in namesakes if not _differ(other, person)), None)
-        if same is not None and one is person:
-            sentence = _("%(name)s stands in row %(row)s, too. Leave one out, or tell two people apart by EMA numbers or clubs.")
-            one = one.with_problem(Problem(sentence % {"name": person.name, "row": same.row}))
-        alike.setdefault(person.key, []).append(person)
-        found.append(one)
-    return tuple(found)
+        if same is not None and person.row not in problems:
+            problems[same.row].append(_also_in(same.name, person.row))
+            problems[person.row].append(_also_in(person.name, same.row))
+        namesakes.append(person)
+    return tuple(replace(one, problems=(*one.problems, *problems[one.row])) if one.row in problems else one for one in people)
+
+
+def _same(name: str, other: Listed, columns: Columns) -> Problem:
+    values = {"what": FIELDS[name], "row": other.row, "name": other.name}
+    sentence = _("%(what)s: row %(row)s (%(name)s) has the same. Please mend one of them, or leave one row out.")
+    return Problem(sentence % values, name, columns.place(name))
+
+
+def _also_in(name: str, row: int) -> Problem:
+    sentence = _("%(name)s stands in row %(row)s, too. Leave one out, or tell two people apart by EMA numbers or clubs.")
+    return Problem(sentence % {"name": name, "row": row})
 
 
 def _differ(one: Listed, other: Listed) -> bool:

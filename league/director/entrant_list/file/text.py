@@ -89,10 +89,10 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 def _separator(text: str) -> str:
     """The separator that divides most lines, and of several the one giving most columns.
 
-    A list of names like “Muster, Anna” is one column. Beside other columns that comma does not separate either: a comma followed by a space
-    is no separator if every line has another one."""
+    A list of names like “Muster, Anna” is one column, also if some are written “Anna Muster”. Beside other columns that comma does not
+    separate either: a comma followed by a space is no separator if every line has another one."""
     lines = [line[:LOOKED_AT_LETTERS] for line in text.splitlines()[:LOOKED_AT] if line.strip()]
-    if lines and all(line.count(",") == 1 and ", " in line and not set('\t;|@"') & set(line) for line in lines):
+    if lines and all(line.count(",") == line.count(", ") <= 1 and not set('\t;|@"') & set(line) for line in lines):
         return "\t"
     by_lines = [one for one in SEPARATORS if one != "," and lines and all(one in line for line in lines)]
     if by_lines and not any(re.search(r",(?! )", line) for line in lines):

@@ -163,11 +163,40 @@ def test_countries_are_known_by_every_usual_name(text: str, code: str | None) ->
     assert country_code(text) == code
 
 
-@pytest.mark.parametrize(("written", "number"), [("4010001", "04010001"), ("04010001", "04010001")])
-def test_the_lost_zero_of_an_ema_number_is_restored_with_a_note(written: str, number: str) -> None:
-    (person,) = people(read_text(f"Name;EMA\nAnna;{written}"))
-    assert person.ema_number == number
+@pytest.mark.parametrize(
+    ("written", "country", "number"),
+    [("5010001", "Deutschland", "05010001"), ("1010001", "AUT", "01010001"), ("04010001", "DE", "04010001")],
+)
+def test_the_lost_zero_of_an_ema_number_is_restored_with_a_note_if_the_country_is_the_same(written: str, country: str, number: str) -> None:
+    (person,) = people(read_text(f"Name;EMA;Land\nAnna;{written};{country}"))
+    assert (person.ema_number, person.problems) == (number, ())
     assert [written in str(note) and number in str(note) for note in person.notes] == ([True] if written != number else [])
+
+
+@pytest.mark.parametrize("head", ["", "Name\n", "Nachname, Vorname\n"])
+def test_names_in_either_order_are_told_apart_by_their_comma(head: str) -> None:
+    found = people(read_text(f"{head}Müller, Anna\nBen Buch\nvon Berg, Clara\n"))
+    assert [(one.first_name, one.last_name) for one in found] == [("Anna", "Müller"), ("Ben", "Buch"), ("Clara", "von Berg")]
+
+
+def test_the_same_person_in_either_order_is_listed_twice_and_either_row_may_go() -> None:
+    anna, other = people(read_text("Müller, Anna\nAnna Müller\n"))
+    assert "Anna Müller stands in row 2, too." in problems(anna)
+    assert "Anna Müller stands in row 1, too." in problems(other)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("Anna;4010001;DE", "“4010001” has seven digits, and with a zero in front it would be from FR, not DE."),
+        ("Anna;1030012;Spain", "“1030012” has seven digits, and with a zero in front it would be from AT, not ES."),
+        ("Anna;4010001;", "“4010001” has seven digits. If the zero in front got lost, it is 04010001, from FR: please write it"),
+    ],
+)
+def test_seven_digits_are_never_filled_up_to_the_number_of_another_country(row: str, said: str) -> None:
+    (person,) = people(read_text(f"Name;EMA;Land\n{row}"))
+    assert person.ema_number == ""
+    assert said in problems(person)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +246,7 @@ def test_invisible_characters_are_left_out() -> None:
 )
 def test_somebody_listed_twice_is_named_unless_they_are_told_apart(rows: tuple[str, str], wrong: str) -> None:
     first, second = people(read_text("\n".join(["Name;EMA;Club", *rows])))
-    assert not first.problems
+    assert bool(first.problems) == bool(wrong), "either row may be mended or left out"
     assert wrong in problems(second)
     assert bool(second.problems) == bool(wrong)
 
@@ -225,10 +254,10 @@ def test_somebody_listed_twice_is_named_unless_they_are_told_apart(rows: tuple[s
 def test_a_workbook_gives_numbers_days_and_ticks_as_people_wrote_them() -> None:
     day = datetime.datetime(2026, 4, 3)  # noqa: DTZ001 (as Excel keeps it)
     sheet = uploaded(
-        xlsx(("Name", "EMA", "Group", "Guest", "Nr"), ("Anna Amsel", 4010001.0, day, True, 7), ("Ben Buch", "04010002", None, False, "8"))
+        xlsx(("Name", "EMA", "Group", "Guest", "Nr"), ("Anna Amsel", 14010001.0, day, True, 7), ("Ben Buch", "04010002", None, False, "8"))
     )
     anna, ben = people(sheet)
-    assert (anna.ema_number, anna.group, anna.guest, anna.number) == ("04010001", "2026-04-03", True, 7)
+    assert (anna.ema_number, anna.group, anna.guest, anna.number) == ("14010001", "2026-04-03", True, 7)
     assert (ben.ema_number, ben.guest, ben.number) == ("04010002", False, 8)
     assert any("C2" in str(note) for note in sheet.notes)
 

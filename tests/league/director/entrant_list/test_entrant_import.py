@@ -31,7 +31,7 @@ from tests.pages import choices_of, fields_of, text
 
 pytestmark = pytest.mark.django_db
 
-LIST = "Name;EMA;Club;Country;E-mail\nAnna Amsel;04010001;Mahjong Linz;AUT;anna@example.org\nBen Buch;4020002;Mahjong Graz;Germany;\n"
+LIST = "Name;EMA;Club;Country;E-mail\nAnna Amsel;04010001;Mahjong Linz;AUT;anna@example.org\nBen Buch;5020002;Mahjong Graz;Germany;\n"
 
 
 @pytest.fixture
@@ -66,14 +66,14 @@ def entered(cup: Competition) -> list[tuple[int, str, str, str, str, str]]:
 def test_a_pasted_list_is_looked_through_and_saved(alice: Client, cup: Competition) -> None:
     page = paste(alice, LIST)
     assert page.status_code == 200
-    assert "the zero in front had got lost (4020002)" in text(page)
+    assert "the zero in front had got lost (5020002)" in text(page)
     assert "2 new clubs" in text(page)
     assert not cup.entrants.exists()
     saved = again(alice, page)
     assert "2 players were entered." in text(saved)
     assert entered(cup) == [
         (1, "Anna Amsel", "04010001", "Mahjong Linz", "AT", "anna@example.org"),
-        (2, "Ben Buch", "04020002", "Mahjong Graz", "DE", ""),
+        (2, "Ben Buch", "05020002", "Mahjong Graz", "DE", ""),
     ]
     assert "A list was read: 2 entered, 0 changed." in text(alice.get(url("manage_log")))
 
@@ -81,7 +81,7 @@ def test_a_pasted_list_is_looked_through_and_saved(alice: Client, cup: Competiti
 def test_problems_are_listed_by_row_and_corrected_on_the_page(alice: Client, cup: Competition) -> None:
     page = paste(alice, "Anna Amsel;12;Linz;Atlantis\nBen Buch;04020002;Graz;DE\nben buch;04020002;Graz;DE\n")
     assert page.status_code == 422
-    assert "2 rows have a problem." in text(page)
+    assert "3 rows have a problem." in text(page)
     assert "Row 1: Anna Amsel" in text(page)
     assert "No country is called “Atlantis”." in text(page)
     assert "row 2 (Ben Buch) has the same" in text(page)
@@ -89,11 +89,11 @@ def test_problems_are_listed_by_row_and_corrected_on_the_page(alice: Client, cup
     assert half.status_code == 422
     assert "“12” is no EMA number" in text(half)
     assert not cup.entrants.exists()
-    whole = again(alice, half, **{"mend-1-1": "4010012"})
+    whole = again(alice, half, **{"mend-1-1": "1010012"})
     assert "Please look at it once more" in text(whole)
     assert not cup.entrants.exists()
     again(alice, whole)
-    assert [row[1:5] for row in entered(cup)] == [("Anna Amsel", "04010012", "Linz", "AT"), ("Ben Buch", "04020002", "Graz", "DE")]
+    assert [row[1:5] for row in entered(cup)] == [("Anna Amsel", "01010012", "Linz", "AT"), ("Ben Buch", "04020002", "Graz", "DE")]
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ def test_a_change_between_preview_and_saving_is_refused_and_nothing_is_lost(alic
 
 
 def test_five_thousand_rows_are_answered_in_seconds_with_few_queries(alice: Client, cup: Competition) -> None:
-    rows = [f"Anna Amsel{number};{4_000_000 + number};Club {number % 60};AUT;a{number}@example.org" for number in range(5_000)]
+    rows = [f"Anna Amsel{number};{1_000_000 + number};Club {number % 60};AUT;a{number}@example.org" for number in range(5_000)]
     before = time.perf_counter()
     page = paste(alice, "\n".join(["Name;EMA;Club;Land;E-Mail", *rows]))
     assert page.status_code == 200
