@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 from zlib import crc32
 
@@ -27,6 +28,7 @@ MOST_NAMES = 300  #: more names than a tournament has, and few enough for SQLite
 
 
 NEW, SKIP = "new", "skip"
+GUESTS = frozenset({"guest", "gast"})  #: typed for somebody whose name nobody knows
 
 
 class NamesForm(forms.Form):
@@ -47,7 +49,7 @@ class NamesForm(forms.Form):
         self.competition = competition
         self.data = {name: self.data[name] for name in self.data}
         text = self.data.get("names", "").replace("\x00", "")  # the field refuses it, but the database must not be asked for it
-        self.lines: list[Name] = [split_name(line) for line in text.splitlines() if line.strip()]
+        self.lines: list[Name] = _guests_numbered([split_name(line) for line in text.splitlines() if line.strip()], competition)
         self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if 0 < len(self.lines) <= MOST_NAMES else {}
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
         self.entered = {entrant.player_id for entrant in entered}
@@ -99,6 +101,26 @@ class NamesForm(forms.Form):
 
     def _player(self, name: Name, answer: str) -> Player | None:
         return next((player for player in self.known.get(_key(name), ()) if str(player.pk) == answer), None)
+
+
+def _guests_numbered(names: list[Name], competition: Competition) -> list[Name]:
+    """The names, in which each guest without one gets a number that is free here: Guest, Guest 2. One query if there is such a guest."""
+    if not any(_is_nobody(name) for name in names):
+        return names
+    taken = {entrant.player.full_name.lower() for entrant in competition.entrants.with_players()}
+    return [(_free_number(name[0], taken), "") if _is_nobody(name) else name for name in names]
+
+
+def _free_number(word: str, taken: set[str]) -> str:
+    """The word with the first number that is free, which is taken from now on."""
+    ways = (word if number == 1 else f"{word} {number}" for number in count(1))
+    free = next(way for way in ways if way.lower() not in taken)
+    taken.add(free.lower())
+    return free
+
+
+def _is_nobody(name: Name) -> bool:
+    return name[0].lower() in GUESTS and not name[1]
 
 
 def _key(name: Name) -> Name:
