@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
 from league.competitions.seen import ChangedMeanwhile
+from league.director.fields import NumberWhen
 from league.director.seen import SeenForm
 from league.director.timing import MOST_MINUTES, minutes_field
+from league.numbers import whole_number
 from league.seating.models import Session, SessionState
 from league.seating.seen import plan_seen
 
@@ -22,6 +24,8 @@ __all__ = ["PlanForm"]
 MOST_SESSIONS = 60
 USUAL_SESSIONS, USUAL_A_DAY = 8, 4
 USUAL_MINUTES, USUAL_PAUSE, USUAL_START = 90, 20, datetime.time(9, 30)
+USUAL_BREAK = 60
+SEPARATORS = str.maketrans(",;/+", "    ")
 
 
 def day_input() -> forms.DateInput:
@@ -46,6 +50,16 @@ class PlanForm(SeenForm):
     )
     a_day = forms.IntegerField(label=_("Sessions a day"), min_value=1, max_value=MOST_SESSIONS)
     pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
+    breaks = forms.CharField(
+        label=_("Longer break after session"),
+        required=False,
+        max_length=40,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("For lunch or supper, counted on each day: 3, or 2 and 4 as “2, 4”."),
+    )
+    break_minutes = NumberWhen(
+        label=_("Minutes of this break"), needed=_("only with a longer break"), min_value=1, max_value=MOST_MINUTES, initial=USUAL_BREAK
+    )
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
         """``planned``: how many sessions there are; ``last``: the start of the last. ``seen`` keeps a second tap from planning twice."""
@@ -62,6 +76,24 @@ class PlanForm(SeenForm):
             "seen": plan_seen(competition),
         }
         super().__init__(data, initial=initial)
+
+    def clean_breaks(self) -> list[int]:
+        """The places of sessions on a day, counted from 1, that a break follows."""
+        parts = self.cleaned_data["breaks"].translate(SEPARATORS).split()
+        places = [whole_number(part) for part in parts]
+        if any(place is None for place in places):
+            raise forms.ValidationError(_("Please write numbers of sessions, such as 3, or “2, 4”."))
+        a_day = self.cleaned_data.get("a_day")
+        last = max((place for place in places if place), default=0)
+        if 0 in places or (a_day is not None and last >= a_day):
+            raise forms.ValidationError(_("A break lies between two sessions of a day: after one of the first, and not after the last."))
+        return sorted({place for place in places if place})
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if data.get("breaks") and data.get("break_minutes") is None and "break_minutes" not in self.errors:
+            self.add_error("break_minutes", _("Please say how many minutes this break lasts."))
+        return data
 
     def stored(self, stands: Competition) -> dict[str, Any]:
         """The values typed, so that no differences are shown: these sessions come after the existing ones."""
@@ -89,8 +121,14 @@ class PlanForm(SeenForm):
         first_day, begins = data["first_day"], data["begins"] or USUAL_START
         if first_day is None:
             return [None] * data["count"]
-        between = datetime.timedelta(minutes=data["minutes"] + data["pause"])
-        return [_start(first_day, begins, between, *divmod(index, data["a_day"])) for index in range(data["count"])]
+        places = (divmod(index, data["a_day"]) for index in range(data["count"]))
+        return [_start(first_day, begins, day, self._minutes_before(place)) for day, place in places]
+
+    def _minutes_before(self, place: int) -> int:
+        """The minutes of a day before the session at this ``place`` (from 0) begins; a longer break stands instead of the usual pause."""
+        data = self.cleaned_data
+        longer = sum(one <= place for one in data["breaks"])
+        return int(place * data["minutes"] + (place - longer) * data["pause"] + longer * (data["break_minutes"] or 0))
 
 
 def _a_day(competition: Competition, count: int) -> int:
@@ -100,9 +138,9 @@ def _a_day(competition: Competition, count: int) -> int:
     return -(-count // max(1, (competition.ends_on - competition.starts_on).days + 1))
 
 
-def _start(first_day: datetime.date, begins: datetime.time, between: datetime.timedelta, day: int, place: int) -> datetime.datetime:
-    """The local start of the session at this ``place`` (from 0) on this ``day`` (from 0)."""
-    start = datetime.datetime.combine(first_day + datetime.timedelta(days=day), begins) + place * between
+def _start(first_day: datetime.date, begins: datetime.time, day: int, minutes: int) -> datetime.datetime:
+    """The local time so many ``minutes`` after the beginning of this ``day`` (from 0)."""
+    start = datetime.datetime.combine(first_day + datetime.timedelta(days=day), begins) + datetime.timedelta(minutes=minutes)
     return timezone.make_aware(start)
 
 

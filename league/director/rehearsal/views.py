@@ -29,11 +29,14 @@ SECONDS = 4  #: most seconds for one request; the page then sends the next
 @leads_on_from_deleted_rehearsals
 @director_only
 def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """A competition's rehearsals, or a rehearsal's own page: its progress, and buttons to play and delete it; ``?left=`` sessions to go."""
+    """A competition's rehearsals, or a rehearsal's own page: its progress, and buttons to play and delete it; ``?left=`` sessions to
+    go, after those played ``before``."""
     context: dict[str, object] = {"competition": competition}
     if competition.rehearsal:
         progress, left = progress_of(competition), whole_number(request.GET.get("left", "")) or 0
-        context |= {"progress": progress, "left": left, "all": progress.over + left, "source": source_of(competition, request.user)}
+        before = whole_number(request.GET.get("before", "")) or 0
+        context |= {"progress": progress, "left": left, "before": before, "all": before + left}
+        context["source"] = source_of(competition, request.user)
         context["form"] = SimulateForm(initial={"sessions": progress.next_count})
     else:
         context["rehearsals"] = rehearsals_of(competition, request.user)
@@ -53,8 +56,9 @@ def create(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Simulate whole sessions for some seconds, then redirect to the page with the number left; it sends the next request."""
-    form = SimulateForm(request.POST)
+    """Simulate whole sessions for some seconds, then redirect to the page with the number left; it sends the next request, with the number
+    simulated ``before`` it."""
+    form, before = SimulateForm(request.POST), whole_number(request.POST.get("before", "")) or 0
     if not form.is_valid():
         messages.error(request, _("Please say how many sessions, from 1 to 40."))
         return redirect("manage_rehearsal", competition.slug)
@@ -65,9 +69,10 @@ def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
             simulate_next(actor=Actor.of(request.user), competition=competition, seed=new_seed())
             played += 1
         if played < wanted:
-            return redirect(f"{reverse('manage_rehearsal', args=[competition.slug])}?{urlencode({'left': wanted - played})}")
-    if played:
-        sentence = ngettext("%(count)d session was simulated.", "%(count)d sessions were simulated.", played) % {"count": played}
+            on = urlencode({"left": wanted - played, "before": before + played})
+            return redirect(f"{reverse('manage_rehearsal', args=[competition.slug])}?{on}")
+    if count := before + played:
+        sentence = ngettext("%(count)d session was simulated.", "%(count)d sessions were simulated.", count) % {"count": count}
         messages.success(request, sentence)
     return redirect("manage_rehearsal", competition.slug)
 

@@ -66,6 +66,34 @@ def test_all_sessions_are_planned_at_once_over_several_days(alice: Client, cup: 
     assert (cup.sessions.count(), cup.planned_sessions) == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("breaks", "minutes", "expected"),
+    [
+        ("2", "60", ["05 09:30", "05 11:20", "05 13:50", "06 09:30", "06 11:20"]),
+        ("1, 2", "45", ["05 09:30", "05 11:45", "05 14:00", "06 09:30", "06 11:45"]),
+        ("", "", ["05 09:30", "05 11:20", "05 13:10", "06 09:30", "06 11:20"]),
+    ],
+)
+def test_a_longer_break_stands_on_every_day(alice: Client, cup: Competition, breaks: str, minutes: str, expected: list[str]) -> None:
+    alice.post(url("manage_plan_all"), {**PLAN, "breaks": breaks, "break_minutes": minutes})
+    assert starts(cup) == expected
+
+
+@pytest.mark.parametrize(
+    ("breaks", "minutes", "said"),
+    [
+        ("lunch", "60", "Please write numbers of sessions, such as 3, or “2, 4”."),
+        ("3", "60", "A break lies between two sessions of a day"),
+        ("0", "60", "A break lies between two sessions of a day"),
+        ("2", "", "Please say how many minutes this break lasts."),
+    ],
+)
+def test_a_break_that_cannot_be_is_refused_beside_its_field(alice: Client, cup: Competition, breaks: str, minutes: str, said: str) -> None:
+    page = alice.post(url("manage_plan_all"), {**PLAN, "breaks": breaks, "break_minutes": minutes})
+    assert page.status_code == 422 and said in text(page)
+    assert not cup.sessions.exists()
+
+
 @pytest.mark.parametrize(("preset", "meanwhile", "left"), [(0, None, 0), (3, None, 3), (7, None, 7), (3, 9, 9)])
 def test_a_plan_that_is_taken_back_leaves_the_number_of_sessions_that_the_settings_had(
     alice: Client, cup: Competition, preset: int, meanwhile: int | None, left: int

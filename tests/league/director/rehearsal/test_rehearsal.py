@@ -39,6 +39,7 @@ from tests.factories import (
 )
 from tests.league.director.test_commands import record_a_hand, score
 from tests.league.test_access import ADDRESSES, World, signed_in
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -305,3 +306,7 @@ def test_a_long_simulation_continues_in_further_requests(rehearsal: Competition,
     page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "2"}, follow=True)
     assert "1 session is still to be simulated" in page.content.decode()
     assert rehearsal.sessions.filter(state="approved").count() == 1
+    shown = page_of(page).one("progress")
+    assert (shown.told["value"], shown.told["max"]) == ("1", "2"), "of the two that were wanted"
+    page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "1", "before": "1"}, follow=True)
+    assert "2 sessions were simulated." in page.content.decode(), "those of both requests"
