@@ -12,6 +12,7 @@ from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, MissedGames
 from league.competitions.spans import Span, overlapping
 from league.director.people.choices import NOBODY, SUBSTITUTE, Leaving
+from league.director.people.leaving_words import fixed_result_text, missed_so_far, missed_to_come, replaced_text
 from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
@@ -20,11 +21,11 @@ from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import ShownPerson, people_of
-from league.standings.queries.ranking.missed import Missed, missed_games, missed_text
+from league.standings.queries.ranking.missed import Missed, missed_before_saving, missed_games
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
 from league.standings.queries.results import seat_results
-from league.wording import points_text
+from league.wording import joined
 from scoring.ranking import movements
 
 __all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant", "preview_of_leaving"]
@@ -175,18 +176,28 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     decided = _decided(people[key], key, leaving)
     new = standings_from(competition, {**people, key: decided}, results, everybody=True)
     missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
-    is_shown_ahead = leaving.count == MissedGames.LAST and leaving.plays == NOBODY and missed is None and bool(page.coming)
-    if is_shown_ahead:
-        behind = replace(decided, missing=replace(decided.missing, ahead=frozenset({page.next})))
+    ahead = _shown_ahead(page, leaving, missed)
+    if ahead:
+        behind = replace(decided, missing=replace(decided.missing, ahead=frozenset(ahead)))
         new = standings_from(competition, {**people, key: behind}, results, everybody=True)
     rows = _rows(old, new, people, page.entrant.number)
     return LeavingPreview(
-        sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, is_shown_ahead=is_shown_ahead)),
+        sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
         changed=tuple(row for row in rows if row.is_changed),
         rows=tuple(rows),
         players_before=len(old.ranked),
         players=len(new.ranked),
     )
+
+
+def _shown_ahead(page: LeavingPage, leaving: Leaving, missed: Missed | None) -> tuple[int, ...]:
+    """The sessions to come that the table shows as missed already: all of them where each costs points, and otherwise the next one if it
+    is the first to be missed."""
+    if leaving.plays != NOBODY or leaving.strike:
+        return ()
+    if leaving.count == MissedGames.POINTS:
+        return page.coming
+    return page.coming[:1] if leaving.count == MissedGames.LAST and missed is None else ()
 
 
 def _decided(person: ShownPerson, key: int, leaving: Leaving) -> ShownPerson:
@@ -218,8 +229,8 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
     if leaving.plays == SUBSTITUTE and leaving.strike:
         found.append(_("From session %(session)s on a substitute has the seats that %(name)s has already.") % words)
     elif leaving.plays == SUBSTITUTE:
-        found.append(_replaced(leaving) % words)
-        found.append(_fixed(page.competition.ruleset.substitute_total, len(coming)))
+        found.append(replaced_text(leaving) % words)
+        found.append(fixed_result_text(page.competition.ruleset.substitute_total, len(coming)))
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
         found += [] if page.is_drawn else [page.without.sentence]
@@ -244,51 +255,23 @@ def _seats_back(page: LeavingPage) -> Sequence[str]:
     return [sentence % {"name": page.entrant.shown_name, "sessions": ", ".join(map(str, numbers))}] if numbers else []
 
 
-def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, *, is_shown_ahead: bool) -> Iterator[str]:
+def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead: Sequence[int]) -> Iterator[str]:
     """Say how missed games count, those so far and those to come."""
     if leaving.strike:
         return
     decided = Missing(leaving.count, leaving.points or 0)
     if missed is not None:
-        yield missed.text
+        yield missed.text_before_saving
     elif leaving.count or leaving.plays == NOBODY:
-        yield missed_text(decided)
+        yield missed_before_saving(decided)
     if decided.count == MissedGames.POINTS and missed is not None:
-        yield _so_far(decided.points, missed.held - missed.games)
+        yield missed_so_far(decided.points, missed.held - missed.games)
     if decided.count == MissedGames.POINTS and leaving.plays == NOBODY and page.coming:
-        yield _to_come(decided.points, len(page.coming))
-    if is_shown_ahead:
-        words = {"session": page.next, "name": page.entrant.shown_name}
-        yield _("The table shows how it will be once session %(session)s has been played without %(name)s.") % words
-
-
-def _so_far(points: int, games: int) -> str:
-    sentence = ngettext(
-        "So far that is %(sum)s points for one missed game.", "So far that is %(sum)s points for %(games)s missed games.", games
-    )
-    return sentence % {"sum": points_text(points * games, signed=True), "games": games}
-
-
-def _to_come(points: int, sessions: int) -> str:
-    sentence = ngettext(
-        "One session is still to come: %(sum)s points.", "%(sessions)s sessions are still to come: %(sum)s points in all.", sessions
-    )
-    return sentence % {"sum": points_text(points * sessions, signed=True), "sessions": sessions}
-
-
-def _replaced(leaving: Leaving) -> str:
-    if leaving.until is None:
-        return _("From session %(session)s on a substitute plays for %(name)s, who stays in the draw.")
-    if leaving.until == leaving.since:
-        return _("In session %(session)s only a substitute plays for %(name)s, who stays in the draw and plays again after it.")
-    return _("In sessions %(session)s to %(until)s a substitute plays for %(name)s, who stays in the draw and plays again after them.")
-
-
-def _fixed(total: int, sessions: int) -> str:
-    words = {"total": points_text(total, signed=True), "sessions": sessions, "sum": points_text(total * sessions, signed=True)}
-    sentence = ngettext(
-        "By the rulebook this game counts %(total)s points.",
-        "By the rulebook each of these games counts %(total)s points: %(sessions)s are planned, %(sum)s in all.",
-        sessions,
-    )
-    return sentence % words
+        yield missed_to_come(decided.points, len(page.coming))
+    if ahead:
+        sentence = ngettext(
+            "The table shows how it will be once session %(sessions)s has been played without %(name)s.",
+            "The table shows how it will be once sessions %(sessions)s have been played without %(name)s.",
+            len(ahead),
+        )
+        yield sentence % {"sessions": joined([str(one) for one in ahead]), "name": page.entrant.shown_name}

@@ -14,7 +14,7 @@ from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from league.wording import points_text
 
-__all__ = ["Missed", "missed_games", "missed_text"]
+__all__ = ["Missed", "missed_before_saving", "missed_games", "missed_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,30 @@ class Missed:
         return not self.missing.count
 
     @property
+    def played_text(self) -> str:
+        words = {"name": self.name, "played": self.games, "held": self.held}
+        return _("%(name)s played %(played)s of %(held)s games.") % words
+
+    @property
     def text(self) -> str:
         """The public sentence on these missed games."""
-        words = {"name": self.name, "played": self.games, "held": self.held}
-        played = _("%(name)s played %(played)s of %(held)s games.") % words
-        return f"{played} {missed_text(self.missing)}"
+        return f"{self.played_text} {missed_text(self.missing)}"
+
+    @property
+    def text_before_saving(self) -> str:
+        """The same for a preview."""
+        return f"{self.played_text} {missed_before_saving(self.missing)}"
+
+
+def missed_before_saving(missing: Missing) -> str:
+    """A decision that nobody has made yet, in words for its preview."""
+    if missing.count == MissedGames.POINTS:
+        return _("Each missed game counts %(points)s points.") % {"points": points_text(missing.points, signed=True)}
+    if missing.count == MissedGames.LAST:
+        return _("They are ranked behind everybody who played all the games.")
+    if missing.count == MissedGames.NOTHING:
+        return _("The missed games count nothing.")
+    return missed_text(missing)
 
 
 def missed_text(missing: Missing) -> str:
