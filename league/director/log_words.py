@@ -119,7 +119,7 @@ VERBS: Mapping[str, Promise] = {
     "revise_game": _("Game %(game)s was corrected."),
     "mark_signal": _("Game %(game)s: the signal was noted."),
     "clear_signal": _("Game %(game)s: the signal was taken back."),
-    "stop_game": _("Game %(game)s was broken off."),
+    "stop_game": _("Game %(game)s was ended, since time was up."),
     "finish_game": _("Game %(game)s was finished."),
     "reopen_game": _("Game %(game)s was opened again."),
     "void_game": _("Game %(game)s was declared void."),

@@ -87,8 +87,9 @@ def counts_hands(table: TableNow) -> bool:
 
 
 def needs_no_hand(table: TableNow) -> bool:
-    """True if a chombo can be noted without a hand: always if it comes off the result, otherwise only if no hands count."""
-    return table.is_riichi and (isinstance(table.ruleset.chombo, int) or table.has_paper or not table.has_hands)
+    """True if a chombo can be noted without a hand: always if it comes off the result, otherwise only beside totals from paper. Before them
+    the form of a chombo as a hand asks whether the table plays on paper."""
+    return table.is_riichi and (isinstance(table.ruleset.chombo, int) or table.has_paper)
 
 
 def fine_help(table: TableNow) -> str:
@@ -131,7 +132,9 @@ def noted_chombo_help(table: TableNow) -> str:
 def points_help(table: TableNow) -> str:
     if not table.is_riichi:
         return _("Taken off the score at once, and credited to nobody.")
-    own, east = (offered_points(table.ruleset, as_east=as_east)[0] for as_east in (False, True))
+    own, east = (offered_points(table.ruleset, as_east=as_east)[:1] for as_east in (False, True))
+    if not own:
+        return _("Credited to nobody. The rulebook names no amount: the referee decides.")
     if table.has_hands:
         return _("Credited to nobody. Who is East at the chosen hand pays as East.")
     if own != east:

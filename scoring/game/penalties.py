@@ -67,10 +67,12 @@ def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:
 def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
     """Points (positive) for a referee to choose from, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung").
 
-    Without riichi these are the book's fines (Küster, "Die Strafen"), here credited to nobody.
+    Without riichi these are the book's fines (Küster, "Die Strafen"), here credited to nobody. Empty where the book names none.
     """
     if ruleset.family != "riichi":
         return FINES
+    if ruleset.vocabulary != "ema":
+        return ()
     size = chombo_size(ruleset, as_east=as_east)
     return (size, *(points for points in GRAVE if points != size))
 

@@ -100,6 +100,7 @@ def test_the_dealer_of_the_hand_is_known_and_other_amounts_appear_when_wanted(pa
     form = opened(page, "points")
     expect(form.locator("[name=amount]")).to_be_hidden()
     choose(form, "Alma")
+    choose(form, "8,000 (as East 12,000)")
     form.get_by_label("Reason").fill("Looked at the wall")
     form.get_by_role("button", name="Give the penalty").tap()
     expect(page.locator("#noted")).to_contain_text("−12,000 points")  # Alma won, and is East again

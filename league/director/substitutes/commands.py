@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
+from league.audit.models import ActionLog
 from league.competitions.commands import (
     add_entrant,
     disqualify,
@@ -28,7 +29,7 @@ from league.players.commands import add_player
 from league.players.models import Player
 from league.players.queries import split_name
 from league.seating import commands as seating
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import Evening, Seat, Session, SessionState
 from scoring.game import DISQUALIFICATION, PenaltyPoints
 
 __all__ = [
@@ -119,7 +120,7 @@ def replace_player(
     if is_new and player is not None:  # the competition is locked last, after the game and its session
         enter_new_substitute(entry.actor, game.competition, player)
     leaves = then == LATER_SESSIONS
-    _set_status(entry.actor, entrant, game.table.session, disqualified=cause == DISQUALIFIED, strike=strike, leaves=leaves, reason=reason)
+    _set_status(entry.actor, entrant, game, disqualified=cause == DISQUALIFIED, strike=strike, leaves=leaves, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 
 
@@ -140,15 +141,16 @@ def entrant_of(game: Game, seat: int) -> Entrant:
     return entrant
 
 
-def _set_status(actor: Actor, entrant: Entrant, session: Session, *, disqualified: bool, strike: bool, leaves: bool, reason: str) -> None:
+def _set_status(actor: Actor, entrant: Entrant, game: Game, *, disqualified: bool, strike: bool, leaves: bool, reason: str) -> None:
+    evening = game.table.session.evening
     if disqualified:
         if entrant.status != EntrantStatus.DISQUALIFIED:
             disqualify(actor=actor, entrant=entrant, reason=reason)
     elif strike:
         if entrant.status != EntrantStatus.REMOVED:
             remove_entrant(actor=actor, entrant=entrant, reason=reason)
-    elif leaves and entrant.status == EntrantStatus.ACTIVE and session.evening is not None:
-        seating.check_out(actor=actor, evening=session.evening, entrant=entrant)
+    elif leaves and entrant.status == EntrantStatus.ACTIVE and evening is not None:
+        seating.check_out(actor=actor, evening=evening, entrant=entrant, game=game.number)
     elif leaves and entrant.status == EntrantStatus.ACTIVE:
         withdraw_entrant(actor=actor, entrant=entrant)
 
@@ -162,7 +164,8 @@ def _later_seats(game: Game, entrant: Entrant) -> tuple[int, ...]:
 def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", takes_part: bool = False) -> Saved:
     """Take a substitution back. Refusals of ``end_substitution``.
 
-    With ``takes_part`` the entrant becomes active again, and is checked in again if they have left the evening and it is still open.
+    With ``takes_part`` the entrant becomes active again, and is checked in again if they left the evening because of this substitution, and
+    it is still open.
     """
     lock_game(game)
     entrant = entrant_of(game, seat)
@@ -172,9 +175,18 @@ def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", take
     elif takes_part and entrant.status != EntrantStatus.ACTIVE:
         reinstate(actor=entry.actor, entrant=entrant, reason=reason)
     evening = game.table.session.evening
-    if takes_part and evening is not None and not evening.closed and evening.check_ins.filter(entrant=entrant, left=True).exists():
+    if takes_part and evening is not None and not evening.closed and _left_for_it(game, evening, entrant):
         seating.check_in(actor=entry.actor, evening=evening, entrant=entrant)
     return saved
+
+
+def _left_for_it(game: Game, evening: Evening, entrant: Entrant) -> bool:
+    """Whether the entrant has left the evening, and went home when this game's substitution was noted."""
+    if not evening.check_ins.filter(entrant=entrant, left=True).exists():
+        return False
+    went = ActionLog.objects.filter(competition=game.competition_id, verb="check_out")
+    last = went.filter(details__evening=evening.pk, details__number=entrant.number).order_by("pk").last()
+    return last is not None and last.details.get("game") == game.number
 
 
 @transaction.atomic

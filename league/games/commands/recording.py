@@ -47,7 +47,7 @@ def record_hand(
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
         if facts.stopped:
-            raise Refusal("game_stopped", _("Play was broken off. Reopen the game to record another hand."))
+            raise Refusal("game_stopped", _("Play has ended, since time was up. Reopen the game to record another hand."))
         require_next(number, facts)
         if not another:
             refuse_twice_in_hands(facts, [result], game.competition.ruleset)

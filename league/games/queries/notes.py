@@ -88,16 +88,25 @@ def on_paper(penalties: Sequence[Penalty], *finals: FinalScores | None) -> Mappi
 def penalty_text(row: Penalty, names: Sequence[str], ruleset: Ruleset, on_paper: str = "", *, has_paper: bool = False) -> str:
     """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is how scores from paper treat it.
 
-    Beside such scores (``has_paper``) a warning has no time, since there are no hands to date it by.
+    Where scores are from paper (``has_paper``) and no hand was recorded before it, it has no time: it may have been in any hand.
     """
-    if has_paper and not row.incident_kind.is_replayed and not row.after_hand:
-        return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row, ruleset)}
+    if has_paper and not row.after_hand and row.dealer is None and not on_paper:
+        return _text_without_time(row, names, ruleset)
     if on_paper and row.dealer is not None:
         return f"{_payment_text(row, names, ruleset)}, {on_paper}"
     if on_paper:
         values = {"name": names[row.seat], "kind": _kind_text(row, ruleset), "points": wording.points_text(row.points), "said": on_paper}
         return _("%(name)s: %(kind)s, %(points)s points (%(said)s)") % values
     return _text_by_hands(row, names, ruleset)
+
+
+def _text_without_time(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:
+    values = {"name": names[row.seat], "kind": _kind_text(row, ruleset), "points": wording.points_text(row.points)}
+    if not row.points:
+        return _("%(name)s: %(kind)s") % values
+    if row.applies == "after_uma":
+        return _("%(name)s: %(kind)s, %(points)s points off the result") % values
+    return _("%(name)s: %(kind)s, %(points)s points") % values
 
 
 def _text_by_hands(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:

@@ -42,7 +42,7 @@ VERBS: dict[str, Promise] = {
     "revise_game": gettext_lazy("Corrected"),
     "mark_signal": gettext_lazy("Signal marked"),
     "clear_signal": gettext_lazy("Signal taken back"),
-    "stop_game": gettext_lazy("Play broken off"),
+    "stop_game": gettext_lazy("Ended by time"),
     "finish_game": gettext_lazy("Finished"),
     "reopen_game": gettext_lazy("Reopened"),
     "void_game": gettext_lazy("Declared void"),
@@ -121,7 +121,8 @@ class VersionHistory:
     def note_text(self, row: Note) -> str:
         if isinstance(row, Substitution):
             return substitution_text(row, self.names)
-        return f"{penalty_text(row, self.names, self.ruleset)} ({row.reason})"
+        on_paper = bool(self.paper) and not self.hands_in(row.version)
+        return f"{penalty_text(row, self.names, self.ruleset, has_paper=on_paper)} ({row.reason})"
 
     def note(self, row: Note) -> VersionSide:
         return VersionSide(self.note_text(row), Signed.of(row, self.shown))

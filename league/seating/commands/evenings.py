@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -81,12 +82,16 @@ def check_in(*, actor: Actor, evening: Evening, entrant: Entrant) -> CheckIn:
 
 
 @transaction.atomic
-def check_out(*, actor: Actor, evening: Evening, entrant: Entrant) -> None:
-    """Note that an entrant goes home; somebody not seated this evening counts as never having been here."""
+def check_out(*, actor: Actor, evening: Evening, entrant: Entrant, game: int | None = None) -> None:
+    """Note that an entrant goes home; somebody not seated this evening counts as never having been here.
+
+    ``game``: the number of the game in which a substitute plays for them from then on; the log remembers it.
+    """
     evening = locked_evening(evening)
     here = CheckIn.objects.filter(evening=evening, entrant=entrant)
     if Seat.objects.filter(session__evening=evening, entrant=entrant).exists():
         here.update(left=True)
     else:
         here.delete()
-    stamp(actor=actor, competition=evening.competition, verb="check_out", evening=evening.pk, number=entrant.number)
+    replaced: dict[str, Any] = {} if game is None else {"game": game}
+    stamp(actor=actor, competition=evening.competition, verb="check_out", evening=evening.pk, number=entrant.number, **replaced)

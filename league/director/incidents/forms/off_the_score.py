@@ -115,7 +115,7 @@ class SetSizeForm(OffTheScoreForm):
 
 
 class PointsForm(OffTheScoreForm):
-    """Points at the referee's discretion: the size of a chombo (more as East), or those offered for grave offences.
+    """Points at the referee's discretion: those that the book names, or another amount; none of them is chosen beforehand.
 
     In games without riichi any whole number, always off the score, since there is no uma.
     """
@@ -137,14 +137,11 @@ class PointsForm(OffTheScoreForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._ask_for_east()
-        own, east = (offered_points(self.ruleset, as_east=as_east) for as_east in (False, True))
-        size = points_text(own[0]) if own[0] == east[0] else _("%(points)s (as East %(east)s)") % {
-            "points": points_text(own[0]), "east": points_text(east[0]),
-        }  # fmt: skip
-        choices = [(self.CHOMBO, size), *((str(points), points_text(points)) for points in own[1:]), (self.OTHER, _("another amount"))]
-        self.fields["points"].choices = choices  # type: ignore[attr-defined]
-        self.fields["points"].initial = self.CHOMBO
+        if offered_points(self.ruleset, as_east=False):
+            self._ask_for_east()
+            self._offer_points()
+        else:
+            self._ask_for_amount()
         ways = penalty_applies(self.ruleset)
         self.fields["applies"].initial = ways[0]
         if len(ways) == 1:
@@ -156,6 +153,20 @@ class PointsForm(OffTheScoreForm):
                 label=_("Another amount"), min_value=1, needed=IF_CHOSEN, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
             )
         self.order_fields(self.field_order)
+
+    def _offer_points(self) -> None:
+        own, east = (offered_points(self.ruleset, as_east=as_east) for as_east in (False, True))
+        size = points_text(own[0]) if own[0] == east[0] else _("%(points)s (as East %(east)s)") % {
+            "points": points_text(own[0]), "east": points_text(east[0]),
+        }  # fmt: skip
+        choices = [(self.CHOMBO, size), *((str(points), points_text(points)) for points in own[1:]), (self.OTHER, _("another amount"))]
+        self.fields["points"].choices = choices  # type: ignore[attr-defined]
+
+    def _ask_for_amount(self) -> None:
+        """Ask for the points alone, where the book names none."""
+        del self.fields["points"]
+        widget = forms.NumberInput(attrs={"inputmode": "numeric", "step": 1_000})
+        self.fields["amount"] = forms.IntegerField(label=_("How much?"), min_value=1_000, widget=widget)
 
     def _ask_for_east(self) -> None:
         """Ask who was East if East pays more and no recorded hand tells who it was."""
@@ -171,7 +182,7 @@ class PointsForm(OffTheScoreForm):
         data = self.cleaned_data
         if self.page.shown.paper and data.get("applies") == PenaltyApplies.SCORE and not data.get("on_sheet"):
             self.add_error("on_sheet", UNANSWERED)
-        if (self.fields.keys() & {"seat", "after_hand", "points"}) <= data.keys():
+        if (self.fields.keys() & {"seat", "after_hand", "points"}) <= data.keys() and self._is_amount_given(data):
             as_east = self._is_east()
             data["taken"] = self._points(as_east)
             try:
@@ -182,13 +193,16 @@ class PointsForm(OffTheScoreForm):
                 self.add_error("dealer", _("East pays more. Please say who was East."))
         return data
 
+    def _is_amount_given(self, data: dict[str, Any]) -> bool:
+        return "points" in self.fields or data.get("amount") is not None
+
     def _is_east(self) -> bool:
         if "dealer" in self.fields:
             return self.cleaned_data.get("dealer") == self.cleaned_data["seat"]
         return self.is_east(self.cleaned_data["seat"], self.cleaned_data.get("after_hand", 0))
 
     def _points(self, as_east: bool) -> int:
-        chosen = self.cleaned_data["points"]
+        chosen = self.cleaned_data.get("points", self.OTHER)
         if chosen == self.CHOMBO:
             return offered_points(self.ruleset, as_east=as_east)[0]
         return self.cleaned_data.get("amount") or 0 if chosen == self.OTHER else int(chosen)

@@ -49,8 +49,6 @@ class ReplaceForm(TableForm):
     def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
-        begun = bool(self.page.now.after_hand)
-        self.fields["cause"].initial = SubstitutionCause.ILLNESS if begun else SubstitutionCause.LATE
         self._ask_since_when()
         home = _("goes home: no later session tonight") if self.page.is_of_evening else _("goes home: withdrawn, no later session")
         self.fields["then"].choices = [(THIS_GAME, _("back for the next session")), (LATER_SESSIONS, home)]  # type: ignore[attr-defined]

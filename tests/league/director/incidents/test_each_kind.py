@@ -41,7 +41,7 @@ TABLES = (
     ("dmjl-basic", "final scores"),
 )  #: rulebooks, and what was entered at the table before
 ACTS = ("late", "fine", "chombo", "note_chombo", "points", "warning", "replace")
-TYPED = {"minutes": "4", "name": "Yuki Yan", "another": "on", "on_sheet": "no", "points": "chombo"}
+TYPED = {"minutes": "4", "name": "Yuki Yan", "another": "on", "on_sheet": "no", "points": "chombo", "amount": "8000"}
 
 
 def lines(text: str) -> list[str]:

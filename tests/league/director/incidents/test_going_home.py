@@ -14,7 +14,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.commands import start_session
 from league.games.models import Game
-from league.seating.commands import close_evening
+from league.seating.commands import check_out, close_evening
 from league.seating.models import CheckIn, Evening
 from tests.factories import alice_directs, make_competition, make_entrant, make_evening, make_session
 from tests.league.games.play import Play
@@ -90,6 +90,15 @@ def test_who_comes_back_is_checked_in_again(alice: Client, season: Competition, 
 def test_a_substitution_taken_back_leaves_whoever_went_home_at_home(alice: Client, season: Competition, play: Play) -> None:
     replaced(alice, play)
     sent(alice, play, "manage_take_back", seat=1, reason="Nobody played instead")
+    assert has_left(season, 2)
+
+
+def test_a_substitution_taken_back_leaves_whoever_went_home_for_another_reason_at_home(
+    alice: Client, season: Competition, evening: Evening, play: Play
+) -> None:
+    replaced(alice, play, then="this game")
+    check_out(actor=SYSTEM, evening=evening, entrant=season.entrants.get(number=2))
+    sent(alice, play, "manage_take_back", seat=1, reason="Noted at the wrong table", takes_part="on")
     assert has_left(season, 2)
 
 

@@ -72,7 +72,7 @@ def alice(cup: Competition, client: Client) -> Client:
 def test_forms_say_whether_everybody_can_read_the_reason(alice: Client, play: Play) -> None:
     forms = acts_on(alice.get(table_url(play)))
     public = {name for name, form in forms.items() if label_of(form, "reason") == "Reason, which everybody can read"}
-    assert public >= {"late", "points", "chombo", "note_chombo"}
+    assert public >= {"late", "points", "chombo"}
     assert not public & {"warning", "replace"}
 
 

@@ -109,6 +109,16 @@ def test_a_question_that_an_amount_needs_is_not_called_optional() -> None:
     ]
 
 
+@pytest.mark.parametrize(("ruleset", "chips"), [("ema-2012", True), ("kuester", True), ("alarm-2019", False), ("wrc-2025", False)])
+def test_amounts_are_offered_only_where_the_book_names_them_and_none_is_chosen(ruleset: str, chips: bool) -> None:
+    play = running(ruleset)
+    page = directed(play.game.competition).get(reverse("manage_incident_game", args=["tuesday", play.game.number]))
+    form = form_with(page, 'name="act" value="points"')
+    assert "points" not in form and not form.get("amount"), "nothing is chosen beforehand"
+    assert "How much?" in legends(text(page), "points")
+    assert (">24,000<" in text(page) or ">50<" in text(page)) is chips
+
+
 OFF_THE_SCORE = "What comes off the table score can move places, and the uma with them."
 EITHER = "Off the table score it can move places, and the uma with them; off the result, after uma, it moves none."
 
