@@ -11,8 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 
-__all__ = ["LONGEST_SLUG", "RESERVED", "free_slug", "refuse_reserved", "slug_taken"]
+__all__ = ["ADDRESS_ERRORS", "LONGEST_SLUG", "RESERVED", "free_slug", "refuse_reserved", "slug_taken"]
 
+#: Errors of a form's field, which Django words with "slug".
+ADDRESS_ERRORS = {
+    "invalid": _("An address has only the letters a to z, digits, - and _, such as tuesday-2026."),
+    "unique": _("Another competition has this address already."),
+}
 LONGEST_SLUG = 50
 ANYTHING = "competition"  #: the slug for a name without any letter allowed in addresses
 #: Letters to spell out, as static/js/address.js does while a name is typed.

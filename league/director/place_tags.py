@@ -1,4 +1,7 @@
-"""The menu of the management: its pages, grouped by the time when a director needs them."""
+"""The menu of the management: its pages, grouped by the time when a director needs them.
+
+The groups stand in the bar on top, in place of the tabs of the public pages; the pages of the present group stand below it.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,11 @@ WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": Competit
 #: pages without an entry of their own, and the page below which they stand
 BELOW = {
     "manage_evening": "manage_evenings",
+    "manage_evening_change": "manage_evenings",
     "manage_session": "manage_sessions",
+    "manage_session_delete": "manage_sessions",
+    "manage_approve": "manage_sessions",
+    "manage_step": "manage_sessions",
     "manage_draw": "manage_sessions",
     "manage_reseat": "manage_sessions",
     "manage_correct": "manage_sessions",
@@ -59,16 +66,23 @@ BELOW = {
     "manage_plan_all": "manage_sessions",
     "manage_arrivals": "manage_sessions",
     "manage_draft": "manage_drafts",
+    "manage_draft_step": "manage_drafts",
     "manage_drafts_fixed": "manage_drafts",
     "manage_entrant": "manage_entrants",
+    "manage_leaving": "manage_entrants",
     "manage_entrants_import": "manage_entrants",
     "manage_incident_game": "manage_incidents",
     "manage_incident_later": "manage_incidents",
     "manage_announcement": "manage_publication",
+    "manage_publication_seating": "manage_publication",
+    "manage_publication_results": "manage_publication",
     "manage_ema_check": "manage_ema",
     "manage_own_rules": "manage_settings",
+    "manage_ruleset": "manage_settings",
+    "manage_state": "manage_settings",
     "manage_session_change": "manage_sessions",
     "manage_transfer_preview": "manage_transfer",
+    "manage_transfer_games": "manage_transfer",
 }
 
 
@@ -96,7 +110,7 @@ class Group:
 
 @register.simple_tag(takes_context=True)
 def places(context: Mapping[str, Any]) -> list[Group]:
-    """The groups for the present page; a page without a place of its own belongs to the first."""
+    """The groups, those of the present page marked."""
     competition, match = context["competition"], context["request"].resolver_match
     name = match.url_name if match is not None else ""
     here = BELOW.get(name, name)

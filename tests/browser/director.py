@@ -37,6 +37,7 @@ class Laptop:
         self.follow("New competition")
         self.page.get_by_label("Name").first.fill(name)
         self.page.get_by_label("Ruleset").select_option(label=ruleset)
+        self.page.get_by_text("Address, place, ranking, director").click()
         self.page.get_by_role("textbox", name=re.compile("address", re.IGNORECASE)).fill(self.slug)
         self.page.get_by_label("Director").fill(director)
         self.press("Create the competition")

@@ -17,6 +17,8 @@ def test_the_address_follows_the_name_until_somebody_writes_another(open_page: O
     name, address = page.locator("#id_name"), page.locator("#id_slug")
     name.press_sequentially("Größe & Übermut 2027")
     expect(address).to_have_value("groesse-uebermut-2027")
+    expect(page.get_by_text("Its address: /groesse-uebermut-2027/")).to_be_visible()
+    page.get_by_text("Address, place, ranking, director").click()
     address.fill("graz")
     name.press_sequentially(" II")
     expect(address).to_have_value("graz")

@@ -73,7 +73,7 @@ def test_an_announcement_is_written_without_scripts(open_page: OpenPage, cup: Co
     alice.follow("Results after session 2")
     expect(alice.page.get_by_label("Title")).to_have_value("Results after session 2")
     alice.page.get_by_label("Title").fill("Halfway!")
-    alice.page.locator("#announcements form").get_by_role("button", name="Publish", exact=True).first.click()
+    alice.page.locator("#announcements form").get_by_role("button", name="Publish the announcement").click()
     expect(alice.page.get_by_text("Everybody reads the announcement now.")).to_be_visible()
     phone = open_page("phone")
     for address in ("/linz/", "/linz/sessions/"):

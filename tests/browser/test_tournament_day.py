@@ -81,6 +81,7 @@ def tournament(open_page: OpenPage) -> Day:
     ada.page.get_by_label("Name").first.fill("Wind cup")
     ada.page.get_by_label("Ruleset").select_option("ema-2016")
     ada.page.get_by_label("Kind").select_option("tournament")
+    ada.page.get_by_text("Address, place, ranking, director").click()
     ada.page.get_by_role("textbox", name=re.compile("address", re.IGNORECASE)).fill("tuesday")
     ada.page.get_by_label("Director").fill("alice")
     ada.press("Create the competition")

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
+from league.competitions.slugs import ADDRESS_ERRORS
 
 __all__ = ["AddressForm", "ArchiveFileForm", "GamesFileForm"]
 
@@ -44,6 +45,7 @@ class AddressForm(forms.ModelForm):
     class Meta:
         model = Competition
         fields = ["slug"]
+        error_messages = {"slug": ADDRESS_ERRORS}
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -96,6 +96,13 @@ def test_new_people_are_entered_as_guests_by_a_tick_even_after_a_question(alice:
     assert [(one.player.first_name, one.guest) for one in league.entrants.order_by("number")[2:]] == [("Ben", True), ("Clara", False)]
 
 
+def test_guests_without_a_name_are_numbered(alice: Client, league: Competition) -> None:
+    alice.post(url("manage_entrants"), {"names": "Gast\nGast\nBen", "guest": "on"})
+    alice.post(url("manage_entrants"), {"names": "Gast\nEva", "guest": "on"})
+    names = [one.player.full_name for one in league.entrants.with_players().order_by("number")]
+    assert names == ["Gast", "Gast 2", "Ben", "Gast 3", "Eva"]
+
+
 def test_a_namesake_is_entered_as_a_new_person_on_request(alice: Client, league: Competition) -> None:
     entrant = make_entrant(league, first_name="Anna", last_name="Amsel")
     page = alice.post(url("manage_entrants"), {"names": "Anna Amsel"})

@@ -112,11 +112,15 @@ class EntrantsPage:
 
 
 def entrants_page(competition: Competition, show: str) -> EntrantsPage:
-    """The entrants listed by a filter of ``SHOWN``, by number, with players and clubs (one database query)."""
+    """The entrants listed by a filter of ``SHOWN``, by number, with players and clubs (one database query).
+
+    Offered are the filters that list some of them but not all, and the chosen one.
+    """
     chosen = show if show in SHOWN else "all"
     everybody = tuple(competition.entrants.with_players())
     filters = tuple(Filter(key, label, sum(map(fits, everybody))) for key, (label, fits) in SHOWN.items())
-    return EntrantsPage(tuple(filter(SHOWN[chosen][1], everybody)), filters, chosen)
+    offered = tuple(one for one in filters if one.key in ("all", chosen) or 0 < one.count < len(everybody))
+    return EntrantsPage(tuple(filter(SHOWN[chosen][1], everybody)), offered, chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionKind, CompetitionState, RankingMethod, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
-from league.competitions.slugs import free_slug
+from league.competitions.slugs import ADDRESS_ERRORS, free_slug
 from league.director.seen import SeenForm
 from league.director.settings.forms.ranking import how_many_games
 from league.wording.mahjong import family_name
@@ -90,7 +90,12 @@ class AccountField(forms.CharField):
 
 
 class NewCompetitionForm(forms.ModelForm):
-    """A new competition; its first director is an existing account."""
+    """A new competition; its first director is an existing account.
+
+    ``ASKED`` is asked of everybody. The rest has defaults that can be changed in the settings, and stands folded.
+    """
+
+    ASKED = ("name", "kind", "ruleset", "draft")
 
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
     policy = forms.ChoiceField(
@@ -112,12 +117,27 @@ class NewCompetitionForm(forms.ModelForm):
                 "The part of the web address that belongs to this competition, such as tuesday-2026; left empty, it comes from the name."
             )
         }
+        error_messages = {"slug": ADDRESS_ERRORS}
 
-    field_order = ["name", "slug", "kind", "ruleset", "place", "description", "policy", "policy_count", "min_games", "director", "draft"]
+    field_order = [*ASKED, "slug", "place", "description", "policy", "policy_count", "min_games", "director"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["slug"].required = False
+        for name in ("slug", "min_games"):
+            self.fields[name].required = False
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.ASKED]
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name not in self.ASKED]
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether something folded was refused, and has to be seen."""
+        return any(field.errors for field in self.folded)
 
     def clean_slug(self) -> str:
         """Make a free slug from the name if the field is left empty."""
@@ -126,6 +146,9 @@ class NewCompetitionForm(forms.ModelForm):
 
     def clean_policy_count(self) -> int:
         return self.cleaned_data["policy_count"] or 0
+
+    def clean_min_games(self) -> int:
+        return self.cleaned_data["min_games"] or 0
 
     def values(self) -> dict[str, Any]:
         """The arguments of ``create_competition``."""
