@@ -191,7 +191,7 @@ def test_the_page_of_the_running_session_leads_to_the_big_clock(session: Session
 @pytest.mark.parametrize(
     ("step", "data", "sentence"),
     [
-        ("minutes", {"minutes": "many"}, "Please give a whole number."),
+        ("minutes", {"minutes": "many"}, "Minutes of this session: please give a whole number."),
         ("minutes", {"minutes": "601"}, "A session has between 0 and 600 minutes."),
         ("extend", {"seconds": "0"}, "Please add between one second and four hours."),
         ("pause", {}, "The clock has not been started yet."),

@@ -31,6 +31,8 @@ ACTIONS: Mapping[str, tuple[Callable[..., Any], Any, tuple[str, ...]]] = {
     "undo": (seating.undo_clock, _("The last change of the clock was taken back."), ("change",)),
     "minutes": (seating.set_minutes, _("The minutes were changed."), ("minutes", "seen")),
 }
+#: The names of the fields that hold a number, as the page has them.
+NUMBERS = {"minutes": _("Minutes of this session"), "seconds": _("Time")}
 
 
 @director_only
@@ -55,5 +57,6 @@ def read(request: HttpRequest, session: Session, name: str) -> Table | str | int
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "\u2212") else (1, text)
     value = whole_number(digits)
     if value is None:
-        raise Refusal("no_number", _("Please give a whole number."), field=name)
+        sentence = _("%(field)s: please give a whole number.")
+        raise Refusal("no_number", sentence % {"field": NUMBERS.get(name, name)}, field=name)
     return sign * value
