@@ -138,7 +138,12 @@ class Hall:
         self.doors.press("Give the penalty", seat=seat, **values)
 
     def chombo(self, session: int, table: int, seat: int, **more: object) -> None:
-        self.happens(session, table, "Note the chombo", seat=seat, reason="Ron without a yaku", **more)
+        """A chombo at a table on paper; a payment is recorded with its ``dealer``, for whoever was East."""
+        if "dealer" in more and "on_sheet" not in more:
+            east = f"paper-{more.pop('dealer')}"
+            self.happens(session, table, "Record the chombo", seat=seat, where=east, reason="Ron without a yaku", **more)
+        else:
+            self.happens(session, table, "Note the chombo", seat=seat, reason="Ron without a yaku", **more)
 
     def replaced_in_the_middle(self, session: int, table: int, seat: int, substitute: int, **values: object) -> None:
         """Record a hand on the page of the table, then give the seat to somebody else; the paper sheet has the rest."""
