@@ -11,7 +11,9 @@ from league.competitions import commands as competitions
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.standings.queries.pairs import PairPage, pair_page
-from league.standings.queries.statistics.head_to_head import HeadToHead
+from league.standings.queries.results import SeatResult
+from league.standings.queries.statistics.head_to_head import HeadToHead, compared, joint_games
+from league.standings.queries.statistics.opponents import Met
 from scoring.game import HanFu, Mahjong, Ron, Said, Tsumo, Win
 from tests.factories import make_competition, make_entrants, make_player
 from tests.league.games.play import Play
@@ -139,3 +141,13 @@ def test_the_page_takes_seven_queries_whatever_was_played(django_assert_num_quer
         play_hands(competition, four, Ron(1, (Win(0, HanFu(2, 40)),)))
     with django_assert_num_queries(7):
         pair_page(competition, reader, 1, 2)
+
+
+def test_where_five_take_turns_both_have_five_counts_of_places() -> None:
+    seats = [
+        SeatResult(entrant, 1, 1, None, 1, entrant, place, 0, 0, 0, 0, 0, replaced=False, level=1, players=5)
+        for entrant, place in ((0, 3), (1, 5))
+    ]
+    games = joint_games(Competition(name="Five", slug="five"), seats, (0, 1))
+    someone = Met("Anna", "/", ("anna", "anna", "Anna"), "/")
+    assert [side.places.times for side in compared((someone, someone), games, {}).sides] == [(0, 0, 1, 0, 0), (0, 0, 0, 0, 1)]

@@ -17,7 +17,7 @@ from league.standings.queries.numbers import ShownNumber, plain, signed, total_o
 from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.opponents import Met
 from league.standings.queries.statistics.rates import decimal
-from league.standings.queries.statistics.winds import PlaceBar, place_bar
+from league.standings.queries.statistics.winds import SEATS, PlaceBar, place_bar
 from scoring.game import GameRecord, Points
 
 __all__ = ["Gains", "HeadToHead", "JointGame", "Pair", "compared", "gains_between", "joint_games"]
@@ -179,7 +179,7 @@ def _side(index: int, person: Met, games: Sequence[JointGame], gained: Iterable[
         person=person,
         ahead=sum(one.own_place < other.own_place for one, other in zip(own, others, strict=True)),
         average_place=decimal(sum(one.own_place for one in own), len(own)),
-        places=place_bar(one.own_place for one in own),
+        places=place_bar((one.own_place for one in own), max([SEATS, *(one.players for one in own)])),
         total=None if mixed else signed(total_of(one.total for one in own)),
         gained=plain(total_of(hand.points.value for hand in hands)),
         hands=len(hands),

@@ -13,7 +13,7 @@ from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.rates import decimal, mean
 from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 
-__all__ = ["PlaceBar", "WindRow", "place_bar", "wind_rows"]
+__all__ = ["SEATS", "PlaceBar", "WindRow", "place_bar", "wind_rows"]
 
 SEATS = 4
 
