@@ -27,6 +27,8 @@ LONGEST_TEXT = 3_000_000  #: more than a form can send
 Row = TypeVar("Row", bound=models.Model)
 
 #: Columns not carried, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
+#: Riichi declared while a hand is played (``RiichiDeclaration``) are left out as a whole: the recorded hand says who bet, and a hand that
+#: is still being played is not recorded anywhere else either.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Competition: frozenset({"revision", "results_revision", "rehearsal"}),
     Club: frozenset(),
@@ -37,7 +39,7 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Session: frozenset(),
     SitOut: frozenset(),
     Table: frozenset(),
-    Game: frozenset({"has_notes"}),
+    Game: frozenset({"has_notes", "declared"}),
     GameRevision: frozenset({"by_device", "client_id"}),
     RecordedHand: frozenset({"by_device"}),
     FinalScores: frozenset({"by_device"}),

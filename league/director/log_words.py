@@ -115,6 +115,8 @@ VERBS: Mapping[str, Promise] = {
     "add_player": _("%(name)s was added to the players."),
     "add_club": _("The club %(name)s was added."),
     "record_hand": _("Game %(game)s: a hand was recorded."),
+    "declare_riichi": _("Game %(game)s, hand %(hand)s: riichi was declared."),
+    "take_back_riichi": _("Game %(game)s, hand %(hand)s: a declared riichi was taken back."),
     "undo_last_hand": _("Game %(game)s: the last hand was undone."),
     "revise_game": _("Game %(game)s was corrected."),
     "mark_signal": _("Game %(game)s: the signal was noted."),

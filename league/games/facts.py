@@ -22,6 +22,7 @@ __all__ = [
     "HandChange",
     "Insert",
     "Replace",
+    "number_after",
     "revised",
 ]
 
@@ -141,13 +142,18 @@ def _changed(hand: KeptHand, number: int, change: Change | None) -> list[KeptHan
     return [hand]
 
 
+def number_after(hand: int, changes: Sequence[Change], count: int) -> int:
+    """The number of a hand after these changes, also of the next one to be played; ``count`` is the number of hands before the change."""
+    inserted = sum(isinstance(change, Insert) and change.number <= min(hand, count) for change in changes)
+    deleted = sum(isinstance(change, Delete) and change.number < hand for change in changes)
+    return hand + inserted - deleted
+
+
 def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
     """Move signal, penalties and substitutions with the hand that follows each; ``count`` is the number of hands before the change."""
 
     def moved(before_hand: int) -> int:
-        inserted = sum(isinstance(change, Insert) and change.number <= min(before_hand, count) for change in changes)
-        deleted = sum(isinstance(change, Delete) and change.number < before_hand for change in changes)
-        return before_hand + inserted - deleted
+        return number_after(before_hand, changes, count)
 
     def penalty(kept: KeptPenalty) -> KeptPenalty:
         after_hand = moved(kept.penalty.after_hand + 1) - 1 if kept.penalty.after_hand else 0

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.models import Game
 from league.games.states import GameState
-from scoring.game import Points, Progress, Replay, Seat, Substitute, is_before, what_passes
+from scoring.errors import RuleViolation
+from scoring.game import Points, Progress, Replay, Seat, Substitute, check_bets, is_before, what_passes, with_bets
 from scoring.game.replaying import replaced_seats
 from scoring.game.seats import NOBODY, Seats
 from scoring.rulesets import Ruleset
 
-__all__ = ["Distance", "assumed", "distances", "plays_on"]
+__all__ = ["Distance", "assumed", "distances", "plays_on", "possible_bets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +37,39 @@ def plays_on(game: Game, replay: Replay) -> bool:
     return game.state in (GameState.SEATED, GameState.RUNNING) and replay.ended_by is None and replay.outcome is None
 
 
+def possible_bets(progress: Progress, bets: Seats) -> Seats:
+    """The declared riichi, or none where the hand cannot be played to its end with them."""
+    try:
+        check_bets(progress, bets)
+    except RuleViolation:
+        return NOBODY
+    return bets
+
+
 def distances(
     game: Game, replay: Replay, names: Sequence[str], *, riichi: Seats = NOBODY, seats: Iterable[Seat] | None = None
 ) -> Mapping[Seat, tuple[Distance, ...]]:
-    """By seat, the distances to the others from the highest score. ``riichi``: who has bet in the hand being played.
+    """By seat, the distances to the others from the highest score. ``riichi``: who has bet in the hand being played; their deposits are on
+    the table already.
 
     Raises RuleViolation if these players cannot have bet.
     """
     progress, replaced, known = replay.progress, replaced_seats(replay.record), dict[tuple[Seat, Seat], str]()
     is_running = plays_on(game, replay)
+    scores = with_bets(progress, riichi).scores if is_running else replay.scores
 
     def need(seat: Seat, other: Seat) -> str:
         """One of the two passes the other; of level players it is the one who is asked for."""
-        pair = (other, seat) if is_before(progress, seat, other, substitutes=replaced) else (seat, other)
+        pair = (other, seat) if is_before(replace(progress, scores=scores), seat, other, substitutes=replaced) else (seat, other)
         if pair not in known:
             known[pair] = _need(progress, names, *pair, riichi, replaced) if is_running else ""
         return known[pair]
 
     asking = progress.seats if seats is None else seats
-    order = sorted(progress.seats, key=lambda seat: -replay.scores[seat])
+    order = sorted(progress.seats, key=lambda seat: -scores[seat])
     return {
         seat: tuple(
-            Distance(names[other], replay.scores[other], replay.scores[seat] - replay.scores[other], need(seat, other))
-            for other in order
-            if other != seat
+            Distance(names[other], scores[other], scores[seat] - scores[other], need(seat, other)) for other in order if other != seat
         )
         for seat in asking
     }

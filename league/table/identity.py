@@ -41,7 +41,8 @@ OVER = (*ENDED, SessionState.CANCELLED)
 class AtTable:
     """Somebody at a table. ``actor`` has no name until they have said who they are; ``me`` is their seat (0..3) if they have one.
 
-    ``names`` and ``players`` are by seat; the names are as short as this table allows.
+    ``names`` and ``players`` are by seat; the names are as short as this table allows. ``confirm_address`` is the whole address of the page
+    where another phone confirms the result.
     """
 
     token: str
@@ -56,6 +57,7 @@ class AtTable:
     me: int | None
     is_director: bool
     by_account: bool
+    confirm_address: str
 
     @property
     def full_names(self) -> tuple[str, ...]:
@@ -226,6 +228,7 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
         me=person.seat if person and not by_account else None,
         is_director=director,
         by_account=by_account,
+        confirm_address=request.build_absolute_uri(reverse("table_confirm", args=[link.token])),
     )
 
 

@@ -13,7 +13,8 @@ from django.utils.safestring import SafeString
 from league.wording import points_text
 from league.wording.game import WIND_NAMES
 from league.wording.seats import SEAT_CLASSES
-from scoring.game import WINDS, Points, Progress, Seat
+from scoring.game import WINDS, Points, Progress, Seat, with_bets
+from scoring.game.seats import NOBODY, Seats
 
 __all__ = ["SeatLabel", "seat_labels"]
 
@@ -29,7 +30,7 @@ class SeatLabel:
     """A seat of a game: its player, present wind and score, and position in the drawing (``bottom right top left``, or ``out`` beside it).
 
     ``winds`` are all that the seat holds: of two players each holds two (Küster, "Die Teilnehmerzahl"), whoever ``sits_out`` none, and
-    then ``wind`` is empty. ``wind_names`` are their names, ``wind_class`` gives the colour.
+    then ``wind`` is empty. ``wind_names`` are their names, ``wind_class`` gives the colour. ``has_bet``: riichi was declared in this hand.
     """
 
     index: int
@@ -43,6 +44,7 @@ class SeatLabel:
     wind_names: tuple[str | Promise, ...]
     wind_class: str
     sits_out: bool
+    has_bet: bool = False
 
     @property
     def number(self) -> int:
@@ -62,13 +64,15 @@ class SeatLabel:
         return self.name
 
 
-def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores: Sequence[Points] | None = None) -> tuple[SeatLabel, ...]:
-    """All seats of a game before its next hand, with the scores at that point or the given ones.
+def seat_labels(
+    progress: Progress, names: Sequence[str], me: int | None, scores: Sequence[Points] | None = None, bets: Seats = NOBODY
+) -> tuple[SeatLabel, ...]:
+    """All seats of a game before its next hand, with the given scores, or those at that point less the ``bets`` declared in the hand.
 
     If no seat is given, the first dealer is at the bottom; for the one who sits out, it is the next player. South is on
     the left of East if the rulebook plays clockwise (Küster, "Spielvorbereitungen"), otherwise on the right.
     """
-    shown = progress.scores if scores is None else scores
+    shown = with_bets(progress, bets).scores if scores is None else scores
     places = _places(progress, 0 if me is None else me)
     return tuple(
         SeatLabel(
@@ -83,6 +87,7 @@ def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores
             wind_names=tuple(WIND_NAMES[wind] for wind in winds),
             wind_class=CLASS_OF_WIND[winds[:1]],
             sits_out=seat == progress.sits_out,
+            has_bet=seat in bets,
         )
         for seat, winds in enumerate(progress.winds)
     )

@@ -12,6 +12,7 @@ urlpatterns = [
     path("state/", screen.table_state, name="table_state"),
     path("who/", screen.table_who, name="table_who"),
     path("seats/<int:number>/", screen.table_seat, name="table_seat"),
+    path("riichi/", screen.table_riichi, name="table_riichi"),
     path("history/", screen.table_history, name="table_history"),
     path("record/", recording.table_record, name="table_record"),
     path("preview/", recording.table_preview, name="table_preview"),

@@ -1,6 +1,6 @@
 """A game as the fold of its facts: the results of its hands, the payments for each, and the outcome."""
 
-from scoring.game.advancing import advance
+from scoring.game.advancing import advance, check_bets, check_declared, with_bets
 from scoring.game.afterwards.figures import ENDS, DealIn, Figures, WonHand, figures_of
 from scoring.game.afterwards.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
@@ -116,6 +116,8 @@ __all__ = [
     "Yakuman",
     "advance",
     "as_recorded",
+    "check_bets",
+    "check_declared",
     "check_east",
     "check_penalty",
     "check_points",
@@ -154,5 +156,6 @@ __all__ = [
     "win_payments",
     "wind_of",
     "wins_of",
+    "with_bets",
     "won_hand",
 ]

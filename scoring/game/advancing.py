@@ -7,16 +7,17 @@ from dataclasses import replace
 from scoring.errors import RuleViolation
 from scoring.game.checks import check_result
 from scoring.game.hand_end import next_deal, why_ended
-from scoring.game.ledger import counts_as, ledger_of, moved_by
+from scoring.game.ledger import DEPOSIT, counts_as, ledger_of, moved_by
 from scoring.game.liability import with_liable_numbers
 from scoring.game.mahjong_results import Fine
 from scoring.game.noted_chombo import chombo_after_uma
 from scoring.game.progress import Progress
 from scoring.game.record import Transfer
-from scoring.game.results import HandResult
+from scoring.game.results import ExhaustiveDraw, HandResult, Void
+from scoring.game.seats import Seat, Seats
 from scoring.game.won_hands import with_counted_values
 
-__all__ = ["advance", "moved"]
+__all__ = ["advance", "check_bets", "check_declared", "moved", "with_bets"]
 
 
 def advance(progress: Progress, result: HandResult) -> Progress:
@@ -55,6 +56,29 @@ def advance(progress: Progress, result: HandResult) -> Progress:
 def moved(progress: Progress, line: Transfer) -> Progress:
     """Apply a payment outside the hands, such as a penalty off the score."""
     return replace(progress, scores=moved_by((line,), progress.scores).scores)
+
+
+def check_declared(progress: Progress, seat: Seat) -> None:
+    """Refuse that a seat declares riichi in the next hand: ``game_over``, ``no_riichi``, ``seat_unknown``, ``riichi_points``.
+
+    The fourth declaration is possible, though some rulebooks then break the hand off.
+    """
+    check_result(progress, Void(frozenset({seat})))
+
+
+def check_bets(progress: Progress, riichi: Seats) -> None:
+    """Refuse that the next hand is played to its end with these bets: as :func:`check_declared`, and ``four_riichi_aborts``."""
+    check_result(progress, ExhaustiveDraw(tenpai=riichi, riichi=riichi))
+
+
+def with_bets(progress: Progress, riichi: Seats) -> Progress:
+    """The scores and deposits while the next hand is played: who bet riichi has put 1,000 points on the table.
+
+    Only to be shown: the result of the hand names the bets itself and is played after ``progress``.
+    """
+    lines = tuple(Transfer(seat, None, DEPOSIT, "riichi") for seat in sorted(riichi))
+    _deltas, scores, to_table = moved_by(lines, progress.scores)
+    return replace(progress, scores=scores, deposits=int(progress.deposits + to_table))
 
 
 def _left_after(progress: Progress, replayed: bool) -> int | None:

@@ -132,6 +132,22 @@ class TablePhone:
         self.tap(self.save_button)
         expect(self.panel).to_be_hidden()
 
+    # ---------- while the hand is played
+
+    def declare(self, name: str) -> None:
+        """Tap a seat, then the button for riichi."""
+        self.tap(self.felt.get_by_role("link", name=re.compile(rf"\b{name}\b")))
+        self.tap(self.page.get_by_role("button", name=re.compile("^Declare riichi")))
+        expect(self.declared(name)).to_be_visible()
+
+    def declared(self, name: str) -> Locator:
+        """The button that says so, and takes it back."""
+        return self.page.get_by_role("button", name=f"{name}: take back the riichi")
+
+    def take_back(self, name: str) -> None:
+        self.tap(self.declared(name))
+        expect(self.declared(name)).to_have_count(0)
+
     # ---------- around the hands
 
     def undo(self) -> None:

@@ -32,11 +32,14 @@ def test_in_riichi_a_tap_on_ones_seat_says_which_hand_passes_whom(open_page: Ope
     expect(bert.page.get_by_role("listitem").filter(has_text="38,000")).to_contain_text("−16,000")
     accessible(bert.page)
 
-    riichi = bert.page.get_by_role("region", name="Riichi in this hand")
-    bert.tap(riichi.get_by_role("link", name="Cleo"))
+    bert.tap(bert.page.get_by_role("link", name="Back to the table"))
+    bert.declare("Cleo")
+    bert.tap(bert.felt.get_by_role("link", name="Bert"))
     expect(bert.page.get_by_text("Bert passes Cleo with 7,100 (2 han 110 fu) from Cleo")).to_be_visible()
     accessible(bert.page)
-    bert.tap(riichi.get_by_role("link", name="Cleo"))
+    bert.tap(bert.page.get_by_role("link", name="Back to the table"))
+    bert.take_back("Cleo")
+    bert.tap(bert.felt.get_by_role("link", name="Bert"))
     expect(bert.page.get_by_text(ways)).to_be_visible()
 
     bert.tap(bert.page.get_by_role("region", name="Another player").get_by_role("link", name="Cleo"))

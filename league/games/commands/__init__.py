@@ -1,6 +1,7 @@
 """Commands that change a game. An :class:`league.games.entry.Entry` names the author and makes each of them safe to repeat."""
 
 from league.games.commands.confirming import confirm_game
+from league.games.commands.declaring import declare_riichi, take_back_riichi
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
 from league.games.commands.importing import ImportedGame, import_games
 from league.games.commands.noting import cancel_penalty, give_penalty, note_chombo, punish_late, warn
@@ -26,6 +27,7 @@ __all__ = [
     "cancel_penalty",
     "clear_signal",
     "confirm_game",
+    "declare_riichi",
     "end_substitution",
     "enter_final_scores",
     "finish_game",
@@ -43,6 +45,7 @@ __all__ = [
     "start_session",
     "stop_game",
     "substitute",
+    "take_back_riichi",
     "undo_last_hand",
     "void_game",
     "warn",

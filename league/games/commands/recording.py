@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 from league.games.chombo import refuse_twice_in_hands
+from league.games.commands.bets import declarations_kept, move_declarations
 from league.games.commands.saving import GameEntry, Saved, save
 from league.games.commands.signalling import answered, signal_required
 from league.games.entry import Entry
@@ -32,16 +33,18 @@ def record_hand(
     signal: str = "",
     reason: str = "",
     another: bool = False,
+    as_entered: str = "",
 ) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
     ``signal`` says what was going on at the signal: ``running`` (this hand, its dice thrown), ``not_thrown``
     (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and required once the signal has sounded.
-    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is not one that somebody noted.
+    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is not one that somebody noted;
+    ``as_entered``: it is right although it leaves out declared riichi (:func:`league.games.queries.declared.answer_to`).
 
-    Refusals: ``chombo_twice``, ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those
-    of :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` for an
-    impossible hand.
+    Refusals: ``chombo_twice``, ``riichi_declared``, ``signal_unanswered``, ``not_the_next_hand``, ``game_void``,
+    ``final_scores_stand``, ``game_stopped``, those of :func:`league.games.commands.signalling.answered` and
+    :func:`league.games.commands.saving.save`, and a ``RuleViolation`` for an impossible hand.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -53,8 +56,11 @@ def record_hand(
             refuse_twice_in_hands(facts, [result], game.competition.ruleset)
         return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
 
+    def check(session: Session, before: Facts) -> None:
+        signal_required(entry.actor, game, answer=signal)(session, before)
+        declarations_kept(game, number, result, as_entered)(session, before)
+
     request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_asked(another)}
-    check = signal_required(entry.actor, game, answer=signal)
     return save(GameEntry(entry, game, "record_hand", request, reason, check), change)
 
 
@@ -106,8 +112,11 @@ def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: 
         if any(isinstance(one, Insert) and one.number > len(before.hands) for one in changes):
             signal_required(entry.actor, game)(session, before)
 
+    def beside(game: Game, before: Facts) -> None:
+        move_declarations(entry.actor, game, changes, len(before.hands))
+
     request = {"changes": [_change_to_json(one) for one in changes], **_asked(another)}
-    return save(GameEntry(entry, game, "revise_game", request, reason, check), change)
+    return save(GameEntry(entry, game, "revise_game", request, reason, check, beside=beside), change)
 
 
 def _asked(another: bool) -> dict[str, Any]:

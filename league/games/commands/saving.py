@@ -37,7 +37,8 @@ __all__ = ["GameEntry", "Saved", "derived_state", "lock_game", "require_version"
 class GameEntry:
     """A change that an entry asks for. ``request`` (JSON) describes it: the same ``client_id`` with another request is refused.
 
-    ``check`` refuses what the session in its present state does not allow. ``logged`` are more details for the log.
+    ``check`` refuses what the session in its present state does not allow. ``logged`` are more details for the log. ``beside`` writes what
+    goes with the change though it is no fact, given the game as it was.
     """
 
     entry: Entry
@@ -47,6 +48,7 @@ class GameEntry:
     reason: str = ""
     check: Callable[[Session, Facts], None] | None = None
     logged: Mapping[str, Any] = field(default_factory=dict)
+    beside: Callable[[Game, Facts], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ def _save_locked(asked: GameEntry, change: Change, state: State) -> Saved:
         return _answer_again(asked, earlier)
     require_open(asked.entry.actor, game.table.session, game.competition)
     require_version(game, asked.entry.expected_version)
+    asked.game.declared = game.declared  # a check reads declared riichi only where there are any
     step = _step(game, change, state)
     _check(asked, game.table.session, step)
     _take(step)
@@ -157,11 +160,11 @@ def _step(game: Game, change: Change, state: State) -> Step:
 def _take(step: Step) -> bool:
     """Update the game to the step's result if nobody has changed it since; this locks it.
 
-    Facts belong to a version, and only the state can change within one: equal version and state mean that nobody changed the game.
+    Facts belong to a version, and only the state and declared riichi can change within one: if these are equal, nobody changed the game.
     """
     found, after = step.found, step.after
     return bool(
-        Game.objects.filter(pk=found.pk, version=found.version, state=found.state).update(
+        Game.objects.filter(pk=found.pk, version=found.version, state=found.state, declared=found.declared).update(
             version=found.version + 1,
             state=step.state,
             signal=signal_to_json(after.signal),
@@ -235,6 +238,8 @@ def _write(asked: GameEntry, step: Step) -> Saved:
     revision = _new_revision(asked, game, step.after, now)
     for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
+    if asked.beside is not None:
+        asked.beside(game, step.before)
     if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
     if is_done(found) or is_done(game):

@@ -1,5 +1,7 @@
-"""Games and their results (``games``), the facts people saw at the table (``noted``), every change of them (``revisions``)."""
+"""Games and their results (``games``), the facts people saw at the table (``noted``), every change of them (``revisions``), and what was
+declared while a hand is played (``declared``)."""
 
+from league.games.models.declared import RiichiDeclaration, RiichiDeclarationQuerySet
 from league.games.models.games import Confirmation, Game, GameQuerySet, GameResult
 from league.games.models.noted import (
     FinalScores,
@@ -25,6 +27,8 @@ __all__ = [
     "PenaltyApplies",
     "RecordedHand",
     "RecordedHandQuerySet",
+    "RiichiDeclaration",
+    "RiichiDeclarationQuerySet",
     "Substitution",
     "SubstitutionCause",
 ]

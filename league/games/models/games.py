@@ -29,6 +29,7 @@ class Game(models.Model):
     ``players`` is how many entrants sit at the table, known once its session was started (2 to 5, as the ruleset says).
     ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
     ``has_notes``: final scores, penalties or substitutions were entered at some time; if not, nobody queries them.
+    ``declared`` rises when a riichi is declared or taken back: no fact changes by it, but what the table shows. At 0 nobody queries them.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
@@ -40,6 +41,7 @@ class Game(models.Model):
     signal = models.JSONField(null=True, blank=True, editable=False)
     stopped = models.CharField(max_length=10, blank=True, editable=False)
     has_notes = models.BooleanField(default=False, editable=False)
+    declared = models.PositiveIntegerField(default=0, editable=False)
 
     objects = GameQuerySet.as_manager()
 

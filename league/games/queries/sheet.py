@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand
+from league.games.queries.declared import bets_of, declared_now
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import IncidentNote, notes_of
@@ -17,7 +18,8 @@ from league.games.shown_hand import LedgerLine, ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
 from league.games.states import GameState
-from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
+from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines, with_bets
+from scoring.game.seats import NOBODY, Seats
 from scoring.rulesets import Ruleset
 
 __all__ = ["ShownGame", "SumNote", "names_of", "on_paper_by", "score_sheet"]
@@ -36,7 +38,8 @@ class ShownGame:
     """A whole game; what costs more (hands, ledger, notes) is made when it is first asked for.
 
     ``paper`` is who entered the scores that supersede the hands, and why where their sum differs. ``entered``: by the number of a hand,
-    who recorded it and how many versions of it there were. ``beside`` lists penalties and substitutions.
+    who recorded it and how many versions of it there were. ``beside`` lists penalties and substitutions. ``bets`` are those who declared
+    riichi in the hand being played.
     """
 
     game: Game
@@ -46,11 +49,17 @@ class ShownGame:
     paper: Signed | None = None
     entered: Mapping[int, tuple[Signed, int]] = field(default_factory=dict)
     beside: tuple[IncidentNote, ...] = ()
+    bets: Seats = NOBODY
 
     @property
     def is_open(self) -> bool:
         """True while the result is missing."""
         return self.game.state in (GameState.SEATED, GameState.RUNNING)
+
+    @property
+    def deposits(self) -> Points:
+        """The points on the table while the game goes on."""
+        return with_bets(self.replay.progress, self.bets).deposits if self.is_open else 0
 
     @property
     def is_finished(self) -> bool:
@@ -64,7 +73,7 @@ class ShownGame:
     @cached_property
     def seats(self) -> tuple[ShownSeat, ...]:
         playing = {note.seat: note.playing for note in self.beside if note.playing}
-        seats = shown_seats(self.names, self.replay.progress.scores, self.outcome, playing)
+        seats = shown_seats(self.names, with_bets(self.replay.progress, self.bets).scores, self.outcome, playing)
         numbers = self.entrants or [0] * len(self.names)
         return tuple(replace(seat, entrant=number) for seat, number in zip(seats, numbers, strict=True))
 
@@ -111,7 +120,8 @@ class ShownGame:
 
 
 def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
-    """The sheet of a game in the version that ``game`` has in memory; four queries, with notes beside the hands ten at most.
+    """The sheet of a game in the version that ``game`` has in memory; four queries, with notes beside the hands ten at most, and one
+    more where riichi was declared.
 
     ``shown`` turns the name of a signer into one that the reader may see.
     """
@@ -126,6 +136,7 @@ def score_sheet(game: Game, shown: Callable[[str], str] = str) -> ShownGame:
         paper=on_paper_by(FinalScores.objects.filter(standing_at(game.version), game=game).first() if game.has_notes else None, shown),
         entered=_entered(game, shown) if replay.hands else {},
         beside=tuple(replace(note, by_name=shown(note.by_name)) for note in notes_of(game, names)),
+        bets=bets_of(declared_now(game, replay)),
     )
 
 

@@ -131,7 +131,8 @@ def _public(competitions: list[Competition]) -> list[Competition]:
 
 def _live(competitions: list[Competition]) -> tuple[GameCard, ...]:
     """Games being played that everybody may watch, of the newest sessions. Six queries, none for no competition."""
-    played = Game.objects.filter(published_results("table__session"), state=GameState.RUNNING, competition__in=_public(competitions))
+    begun = Q(state=GameState.RUNNING) | Q(state=GameState.SEATED, declared__gt=0)
+    played = Game.objects.filter(begun, published_results("table__session"), competition__in=_public(competitions))
     return latest_games(played, LIVE)
 
 

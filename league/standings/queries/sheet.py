@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game
-from league.games.passing import Distance, assumed, distances, plays_on
+from league.games.passing import Distance, assumed, distances, plays_on, possible_bets
 from league.games.queries.approval import approved_alone
 from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.queries.versions import Version, versions_of
@@ -66,7 +66,7 @@ def _distances(shown: ShownGame) -> tuple[tuple[ShownSeat, tuple[Distance, ...]]
     """Empty before the first hand and after the last one."""
     if not shown.replay.hands or not plays_on(shown.game, shown.replay):
         return ()
-    found = distances(shown.game, shown.replay, shown.names)
+    found = distances(shown.game, shown.replay, shown.names, riichi=possible_bets(shown.replay.progress, shown.bets))
     return tuple((seat, found[seat.seat]) for seat in shown.seats)
 
 

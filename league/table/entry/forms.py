@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from league.games.queries.declared import DeclaredRiichi
 from league.table.entry.classical.form import MahjongForm
 from league.table.entry.riichi.form import HandResultForm
 from scoring.game import HandResult, Progress
@@ -21,7 +22,9 @@ def hand_form(
     me: int | None = None,
     result: HandResult | None = None,
     asks_signal: bool = False,
+    declared: Sequence[DeclaredRiichi] = (),
 ) -> HandResultForm | MahjongForm:
-    """The form for the hand after ``progress`` in any game, prefilled with ``result`` if that is to be corrected."""
+    """The form for the hand after ``progress`` in any game, prefilled with ``result`` if that is to be corrected, otherwise with the riichi
+    ``declared`` at the table."""
     kind = HandResultForm if progress.ruleset.family == "riichi" else MahjongForm
-    return kind(data, progress=progress, names=names, version=version, me=me, result=result, asks_signal=asks_signal)
+    return kind(data, progress=progress, names=names, version=version, me=me, result=result, asks_signal=asks_signal, declared=declared)

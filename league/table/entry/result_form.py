@@ -13,13 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from league import wording
 from league.errors import Refusal
 from league.games.entry_form import EntryForm, KeptInput
+from league.games.queries.declared import DeclaredRiichi
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
+from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
 from league.table.entry.feeding import Feeding
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, PlayedHand, Progress, advance
+from scoring.game import HandResult, PlayedHand, Progress, RiichiResult, advance
+from scoring.game.seats import NOBODY
 from scoring.rulesets import Ruleset
 
 __all__ = ["NOTHING", "ResultForm"]
@@ -45,7 +48,8 @@ def another_field(ruleset: Ruleset) -> forms.BooleanField:
 class ResultForm(EntryForm):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the resulting state.
 
-    It is prefilled with ``stored`` if that is to be corrected. ``asks_signal``: whether to ask which hand was running.
+    It is prefilled with ``stored`` if that is to be corrected. ``asks_signal``: whether to ask which hand was running. ``declared`` are the
+    riichi tapped at the table while the hand was played.
     """
 
     number = forms.IntegerField(min_value=1, widget=KeptInput)
@@ -66,12 +70,14 @@ class ResultForm(EntryForm):
         me: int | None = None,
         result: HandResult | None = None,
         asks_signal: bool = False,
+        declared: Sequence[DeclaredRiichi] = (),
     ) -> None:
+        self.declared = DeclaredAtTable(tuple(declared), names)
         initial = self.initial_of(progress, result)
         self.progress = self.seated(progress, data, initial)
         self.ruleset, self.stored = progress.ruleset, result
         self.asks_signal, self.is_reseated = asks_signal, False
-        self.seats = seat_labels(self.progress, names, me)
+        self.seats = seat_labels(self.progress, names, me, bets=self.declared.seats)
         super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
         self.fields.update(self.own_fields())
         if asks_signal:
@@ -183,6 +189,12 @@ class ResultForm(EntryForm):
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         """Details of a valid entry that the form does not always show."""
         return ()
+
+    @property
+    def riichi_question(self) -> RiichiQuestion | None:
+        """What to ask about a valid entry that leaves out a riichi declared at the table."""
+        entered = self.result.riichi if isinstance(self.result, RiichiResult) else NOBODY
+        return self.declared.question(entered, self.data.get(AS_ENTERED, ""))
 
     def feeding(self, hand: PlayedHand) -> Feeding | None:
         """The player who should pay for all in a valid entry, if nobody has entered that."""

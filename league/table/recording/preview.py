@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.shown_hand import LedgerLine, ShownHand
+from league.table.entry.declared import RiichiQuestion
 from league.table.entry.feeding import Feeding
 from league.table.entry.result_form import ResultForm
 from league.table.seat_labels import SeatLabel
@@ -42,13 +43,15 @@ class HandPreview:
     ``off_result`` is what a chombo takes off the result after uma, in words.
     A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
     ``notes`` are doubts to check, such as a stated value that differs from the tiles; ``remarks`` are details of the hand for which
-    the form has no line; ``feeding`` is the player who should pay for all, unless entered already.
+    the form has no line; ``feeding`` is the player who should pay for all, unless entered already. ``riichi_question`` asks about riichi
+    that were declared at the table and are missing here.
     """
 
     hand: ShownHand
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
     feeding: Feeding | None
+    riichi_question: RiichiQuestion | None
     off_result: tuple[str, ...]
     seats: tuple[PreviewSeat, ...]
     end_ledger: tuple[LedgerLine, ...]
@@ -71,6 +74,7 @@ class HandPreview:
             remarks=tuple(form.remarks(hand)),
             notes=form.notes(hand),
             feeding=form.feeding(hand),
+            riichi_question=form.riichi_question,
             off_result=tuple(wording.off_result_text(line, names, form.ruleset) for line in taken),
             seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),
             end_ledger=tuple(LedgerLine.of(line, names, form.ruleset) for line in outcome.ledger) if outcome else (),

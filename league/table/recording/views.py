@@ -14,11 +14,13 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
+from league.games.queries.declared import declared_in
 from league.games.queries.facts import record_of
 from league.numbers import whole_number
 from league.serving.busy_database import UNAVAILABLE, is_busy
 from league.serving.full_disk import CAUSE, is_full
 from league.table.actions import carry_out
+from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
@@ -63,7 +65,8 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
     asks = at.game.signal is None and clock is not None and clock.has_signalled
     number = whole_number(data.get("number", "")) if number is None else number
     progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
-    form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks)
+    declared = declared_in(at.game, progress.number)
+    form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks, declared=declared)
     if asks:
         form.fields["signal"].required = saves
     return form
@@ -71,7 +74,8 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
 
 def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     data = form.cleaned_data
-    answers = {name: data[name] for name in ("signal", "another") if name in data}
+    answers: dict[str, Any] = {name: data[name] for name in ("signal", "another") if name in data}
+    answers[AS_ENTERED] = request.POST.get(AS_ENTERED, "")
     try:
         record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, **answers)
     except StaleGame as stale:
@@ -79,6 +83,8 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     except RuleViolation as violation:
         form.add_violation(violation)
     except Refusal as refusal:
+        if refusal.field == AS_ENTERED:
+            return show_unlike_declared(request, at)
         form.add_refusal(refusal)
     except OperationalError as error:
         return show_busy(request, at, form, error)
@@ -115,6 +121,13 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, typed: H
     hand = form.after.last if preview else None
     notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=preview)
+
+
+def show_unlike_declared(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Ask which is right, the riichi that were declared at the table or those of the entry, which is kept as it was typed."""
+    at.game.refresh_from_db(fields=["declared"])
+    form = posted_form(at, request.POST, saves=False)
+    return show_form(request, at, form, status=UNPROCESSABLE, preview=HandPreview.of_form(form, record_of(at.game)))
 
 
 def saved(request: HttpRequest, at: AtTable) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The form that asks who is holding the phone."""
+"""The forms of the screen: who is holding the phone, and a riichi declared with a tap."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from league.table.devices import Person
 from league.typed_names import NameInput
 
-__all__ = ["WhoForm"]
+__all__ = ["RiichiForm", "WhoForm"]
 
 OTHER = "other"
+MOST_HANDS, MOST_ROWS = 10_000, (1 << 63) - 1  #: what the columns hold
 
 
 class WhoForm(forms.Form):
@@ -53,3 +54,22 @@ class WhoForm(forms.Form):
             self.person = Person(name, self.names.index(name) if name in self.names else None)
         elif "name" not in self.errors:
             self.add_error("name", _("Please type your name, so that the others know who wrote."))
+
+
+class RiichiForm(forms.Form):
+    """A tap: riichi declared in hand ``hand`` by seat ``seat`` (0..3), or ``take_back``, the one with this id."""
+
+    client_id = forms.UUIDField(required=False)
+    hand = forms.IntegerField(min_value=1, max_value=MOST_HANDS, required=False)
+    seat = forms.IntegerField(min_value=0, max_value=3, required=False)
+    take_back = forms.IntegerField(min_value=1, max_value=MOST_ROWS, required=False)
+
+    @property
+    def declared(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("client_id", "hand", "seat")}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("take_back") is None and None in (data.get(name) for name in ("client_id", "hand", "seat")):
+            raise forms.ValidationError("")
+        return data

@@ -13,6 +13,7 @@ from league import wording
 from league.games.errors import Meanwhile
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.played import play
+from league.games.queries.declared import DeclaredRiichi, bets_of, declared_now
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import notes_of
 from league.games.queries.sheet import ShownGame, on_paper_by
@@ -23,9 +24,12 @@ from league.games.signing import Signed
 from league.games.states import GameState
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
-from scoring.game import HandResult, Progress, RiichiResult
+from scoring.errors import RuleViolation
+from scoring.game import HandResult, Progress, RiichiResult, check_bets, with_bets
+from scoring.game.seats import Seats
 
 __all__ = [
+    "STICK",
     "Screen",
     "confirmation_lost",
     "confirmation_of",
@@ -39,9 +43,18 @@ __all__ = [
 STICK = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The name of somebody who declared riichi; ``declared`` is the row by which it can be taken back."""
+
+    name: str
+    declared: int
+
+
 @dataclass(frozen=True)
 class Screen:
-    """``key`` changes with anything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
+    """``key`` changes with anything that a phone at the table shows. ``deposits`` are sticks of 1,000, those of the ``declared`` riichi
+    among them."""
 
     key: str
     shown: ShownGame
@@ -49,6 +62,7 @@ class Screen:
     seats: tuple[SeatLabel, ...]
     round: str
     deposits: int
+    declared: tuple[DeclaredRiichi, ...]
     last_entry: Signed | None
     confirmed: Signed | None
     clock: Clock | None
@@ -150,6 +164,35 @@ class Screen:
             return _("After a %(chombo)s the hand is played again: it does not count.") % {"chombo": word}
         return _("A hand with a %(chombo)s counts as well: it is not played again.") % {"chombo": word}
 
+    @property
+    def bets(self) -> Seats:
+        """Who declared riichi in the hand being played."""
+        return bets_of(self.declared)
+
+    @property
+    def betting(self) -> tuple[Bet, ...]:
+        """The same by name, in the order of the declarations."""
+        return tuple(Bet(self.seats[one.seat].name, one.pk) for one in self.declared)
+
+    @cached_property
+    def riichi_problem(self) -> RuleViolation | None:
+        """Why the hand cannot be played to its end with the declared riichi: four of them, or points that a correction took away."""
+        try:
+            if self.declared:
+                check_bets(self.progress, self.bets)
+        except RuleViolation as violation:
+            return violation
+        return None
+
+    @property
+    def riichi_refused(self) -> str:
+        return wording.sentence(self.riichi_problem) if self.riichi_problem else ""
+
+    @property
+    def is_broken_off(self) -> bool:
+        """The fourth riichi was declared under a rulebook that breaks the hand off for it."""
+        return self.riichi_problem is not None and self.riichi_problem.code == "four_riichi_aborts"
+
     @cached_property
     def last_hand(self) -> ShownHand | None:
         return self.hands[0] if self.hands else None
@@ -157,18 +200,20 @@ class Screen:
 
 def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
     """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
-    recorded, and two more where there are notes."""
+    recorded, two more where there are notes, and one where riichi was declared."""
     replay = replay_of(game)
     progress, last = replay.progress, GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
     paper = on_paper_by(FinalScores.objects.filter(game=game, until_version=None).first())
+    declared = declared_now(game, replay)
     entered = {row.number: (Signed.of(row), 1) for row in RecordedHand.objects.current().filter(game=game)}
     return Screen(
         key=screen_key(game, clock),
         shown=ShownGame(game, replay, names, paper=paper, entered=entered, beside=notes_of(game, names)),
         progress=progress,
-        seats=seat_labels(progress, names, me, replay.scores),
+        seats=seat_labels(progress, names, me, None if declared else replay.scores, bets_of(declared)),
         round=wording.round_text(progress.round_wind, progress.dealer),
-        deposits=progress.deposits // STICK,
+        deposits=with_bets(progress, bets_of(declared)).deposits // STICK,
+        declared=declared,
         last_entry=Signed.of(last) if last else None,
         confirmed=confirmation_of(game),
         clock=clock,
@@ -188,7 +233,7 @@ def confirmation_lost(confirmed: Signed | None) -> str:
 
 def screen_key(game: Game, clock: Clock | None) -> str:
     """A key that changes with anything on the screen that does not change by itself."""
-    return f"{game.version}-{game.state}-{key_of([clock] if clock else [])}"
+    return f"{game.version}-{game.declared}-{game.state}-{key_of([clock] if clock else [])}"
 
 
 def hand_name(number: int, round_name: str) -> str:

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from league.errors import Refusal
+from league.games.commands import declare_riichi, take_back_riichi
 from league.games.entry_form import EntryForm
 from league.games.queries.notes import substitutes_in
+from league.games.queries.second_person import why_not_confirm
 from league.games.queries.versions import versions_of
 from league.seating.clock import Clock
+from league.seating.codes import qr_code
 from league.seating.server_time import with_server_time
+from league.table.actions import refusal_text
 from league.table.devices import keep_device
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_door, table_page
 from league.table.screen.distances import seat_distances
-from league.table.screen.forms import WhoForm
+from league.table.screen.forms import RiichiForm, WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of
+from scoring.errors import RuleViolation
 
-__all__ = ["table", "table_history", "table_seat", "table_state", "table_who"]
+__all__ = ["table", "table_history", "table_riichi", "table_seat", "table_state", "table_who"]
 
 
 @table_page
@@ -44,21 +54,60 @@ def table_seat(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     if not 1 <= number <= len(at.names):
         raise Http404
     is_part = bool(request.headers.get("HX-Request"))
-    page = seat_distances(at, number - 1, request.GET.getlist("riichi"))
+    page = seat_distances(at, number - 1)
     if is_part and request.GET.get("version") == page.key:
         return HttpResponse(status=204)
-    return render(request, "table/screen/_seat.html" if is_part else "table/screen/seat.html", {"at": at, "page": page})
+    context = {"at": at, "page": page, "client_id": uuid4()}
+    return render(request, "table/screen/_seat.html" if is_part else "table/screen/seat.html", context)
+
+
+@require_POST
+@table_page
+def table_riichi(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Declare riichi for a seat in the hand being played, or take one back; then the table again."""
+    form = RiichiForm(request.POST)
+    try:
+        if not form.is_valid():
+            messages.error(request, _("That did not work. Please try again."))
+        elif form.cleaned_data["take_back"] is not None:
+            take_back_riichi(actor=at.actor, game=at.game, declaration=form.cleaned_data["take_back"])
+        else:
+            declare_riichi(actor=at.actor, game=at.game, **form.declared)
+    except (Refusal, RuleViolation) as refusal:
+        messages.error(request, refusal_text(refusal))
+    return redirect(at.url())
 
 
 def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:
     """The context for every rendering of the screen: the screen, and an empty form if another hand can follow."""
     screen = screen_of(at.game, at.names, at.me, clock or at.clock())
     form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
-    return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
+    return {
+        "at": at,
+        "screen": screen,
+        "form": form,
+        "entry": EntryForm(version=at.game.version),
+        "confirm_code": confirm_code(at, screen),
+        **more,
+    }
+
+
+def confirm_code(at: AtTable, screen: Screen) -> str:
+    """The QR code of the confirmation for the neighbour, while whoever holds this phone may not confirm themselves. One query then."""
+    is_awaited = screen.is_over and screen.confirmed is None and at.session.is_open_for_tables
+    return qr_code(at.confirm_address) if is_awaited and why_not_confirm(at.actor, at.game) else ""
 
 
 def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> ResultForm:
-    return hand_form(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me, asks_signal=screen.asks_signal)
+    return hand_form(
+        data,
+        progress=screen.progress,
+        names=at.names,
+        version=at.game.version,
+        me=at.me,
+        asks_signal=screen.asks_signal,
+        declared=screen.declared,
+    )
 
 
 @table_door

@@ -12,7 +12,7 @@ export class HalfTyped {
   // Hidden fields belong to the page: which hand it is, and who sends it.
   keep() {
     const typed = [...new FormData(this.form)].filter(([name]) => !this.form.querySelector(`[type="hidden"][name="${name}"]`));
-    try { sessionStorage.setItem(this.key, JSON.stringify({ writer: this.form.dataset.writer, typed, followed: this.followed })); } catch { /* private window */ }
+    try { sessionStorage.setItem(this.key, JSON.stringify({ writer: this.form.dataset.writer, typed, followed: this.followed, declared: this.form.dataset.declared })); } catch { /* private window */ }
   }
 
   // The answers that others gave (belonging.js), so that they still go with them once the page was loaded again or the server sent the form back.
@@ -42,8 +42,15 @@ export class HalfTyped {
     const { typed } = this;
     const was = typed?.find(([each]) => each === name)?.[1];
     if (!was || (wanted && wanted !== was)) return false;
+    this.forgetProposed();
     typed.forEach(([each, value]) => this.fill(each, value));
     return true;
+  }
+
+  // Of the riichi declared at the table, those that the draft knew are as it left them; later ones stay proposed.
+  forgetProposed() {
+    const known = (this.read().declared || "").split(" ").filter(Boolean);
+    all(this.form, 'input[name="riichi"], input[name="tenpai"]').forEach((box) => { if (known.includes(box.value)) box.checked = false; });
   }
 
   fill(name, value) {

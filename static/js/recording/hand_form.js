@@ -5,6 +5,7 @@
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
 import { listOf } from "./chosen.js";
+import { learnDeclared, markTouched, proposeDeclared, tickDeclared } from "./declared.js";
 import { HalfTyped } from "./half_typed.js";
 import { Sending } from "./sending.js";
 import { Steps } from "./steps.js";
@@ -22,7 +23,7 @@ export class HandForm {
     form.classList.add("stepped");
     this.entries = entriesOf(this);
     form.addEventListener("click", (event) => this.tapped(event));
-    form.addEventListener("change", (event) => this.changed(event.target));
+    form.addEventListener("change", (event) => { if (event.isTrusted) markTouched(event.target); this.changed(event.target); });
     form.addEventListener("keydown", (event) => this.pressed(event));
     form.addEventListener("submit", (event) => this.beforeSubmit(event), true);
   }
@@ -39,6 +40,7 @@ export class HandForm {
     const isRestored = !wantedByServer && this.halfTyped.restore(outcomeName, outcome);
     if (isRestored) this.entries.forEach((entry) => entry.restored());
     else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
+    if (!wantedByServer && !isRestored) proposeDeclared(this.form);
     this.halfTyped.mark();
     const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
     if (input) input.checked = true;
@@ -92,7 +94,8 @@ export class HandForm {
 
   // ---------- taps and keys
   tapped({ target, detail }) {
-    if (target.closest("[data-back]")) this.back();
+    if (target.closest("[data-as-declared]")) tickDeclared(this.form, target.closest("[data-as-declared]"));
+    else if (target.closest("[data-back]")) this.back();
     else if (target.closest("[data-another]")) this.show(this.steps.onRequest);
     else if (target.closest("[data-next]")) this.next();
     else if (target.matches('input[type="radio"]') && detail > 0 && this.advances(target)) this.advance();
@@ -142,6 +145,9 @@ export class HandForm {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
+
+  // Somebody declared riichi, or took it back, while this hand was being entered.
+  learn(state) { learnDeclared(this.form, state); }
 
   leave() {
     this.sending.settled();

@@ -101,12 +101,19 @@ export function startPanel(entriesOf) {
   panel?.addEventListener("htmx:beforeOnLoad", (event) => { if (event.target.matches("form") && event.detail.xhr.status < 400) settled(); });
   window.addEventListener("beforeunload", (event) => { if (current?.sending.isOnItsWay) event.preventDefault(); });
 
+  // A preview may know of a declared riichi before the table does.
+  panel?.addEventListener("htmx:afterSwap", ({ target }) => {
+    const news = target.matches("[data-preview]") && target.querySelector("[data-declared]");
+    if (news) current?.learn(news);
+  });
+
   // Somebody else saved the hand while it was being entered here.
   document.addEventListener("htmx:afterSwap", (event) => {
     const state = document.getElementById("table-state");
     if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
     const number = current.form.querySelector('[name="number"]').value;
     current.sending.overtaken(state.dataset.number !== number);
+    if (state.dataset.number === number) current.learn(state);
   });
 
   begin("");

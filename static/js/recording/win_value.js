@@ -80,7 +80,7 @@ export class WinValue {
       const { entries } = this.hand;
       entries.slice(entries.indexOf(this) + 1).filter((win) => !win.isFilled).forEach((win) => win.choose(this.depth));
     }
-    if (target === this.mirror && this.riichi) this.riichi.checked = target.checked;
+    if (target === this.mirror && this.riichi) Object.assign(this.riichi, { checked: target.checked }).dataset.touched = "";
   }
 
   refresh() {

@@ -47,7 +47,7 @@ pytestmark = pytest.mark.django_db
 #: Columns that belong to an installation, and computed ones.
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
-    "games.GameResult", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
+    "games.GameResult", "games.RiichiDeclaration", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
 }  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games"}
 

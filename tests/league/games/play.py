@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.models import Competition
 from league.games import commands
 from league.games.entry import Entry
-from league.games.models import Game
+from league.games.models import Game, RiichiDeclaration
 from league.games.queries.facts import replay_of
 from league.games.queries.verifying import differences
 from league.games.queries.versions import VersionChange
@@ -40,6 +40,12 @@ def sides(change: VersionChange) -> tuple[str, str]:
     """A fact before and after, in words; empty if it did not exist."""
     before, after = (side.text if side else "" for side in (change.before, change.after))
     return before, after
+
+
+def declare(play: Play, *seats: int, hand: int | None = None, actor: Actor = ANNA) -> list[RiichiDeclaration]:
+    """Riichi declared by these seats, in the hand being played unless another is said."""
+    number = len(play.hands) + 1 if hand is None else hand
+    return [commands.declare_riichi(actor=actor, game=play.game, hand=number, seat=seat, client_id=uuid4()) for seat in seats]
 
 
 class Play:

@@ -10,8 +10,8 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.games.passing import assumed, distances
 from league.games.queries.facts import replay_of
-from scoring.game import Mahjong, Said
-from tests.league.games.play import DRAW, FINISHED_SCORES, Play, named_table, one_table
+from scoring.game import ExhaustiveDraw, Mahjong, Said
+from tests.league.games.play import DRAW, FINISHED_SCORES, Play, declare, named_table, one_table
 from tests.league.table.last_hands import CLEO_LEADS
 from tests.league.table.phone import HTMX, Phone
 from tests.pages import page_of
@@ -27,8 +27,8 @@ def last_hand(ruleset: str) -> Play:
     return play
 
 
-def texts(phone: Phone, number: int, **query: object) -> list[str]:
-    return [one.text for one in page_of(phone.get("table_seat", number, **query)).one("ul", class_="distances").all("p")]
+def texts(phone: Phone, number: int) -> list[str]:
+    return [one.text for one in page_of(phone.get("table_seat", number)).one("ul", class_="distances").all("p")]
 
 
 def refused(page: HttpResponse) -> list[str]:
@@ -69,14 +69,13 @@ def test_a_seat_says_the_signed_distance_to_each_other_player_and_what_passes_wh
 
 
 def test_a_declared_riichi_is_taken_along() -> None:
-    """Cleo's deposit is worth 2,000: 2 × 7,100 + 2,000 = 16,200."""
+    """Cleo's deposit is worth 2,000: 2 × 7,100 + 2,000 = 16,200. It lies on the table already."""
     play = last_hand("ema-2016")
     phone = Phone(play.game, seat=1)
-    assert texts(phone, 2, riichi="3")[1].startswith("Bert passes Cleo with 7,100 (2 han 110 fu) from Cleo,")
-    page = page_of(phone.get("table_seat", 2, riichi="3"))
-    declared = page.one("a", aria_current="true")
-    assert (declared.text, declared.told["href"]) == ("Cleo", phone.url("table_seat", 2))
-    assert texts(phone, 2, riichi=["nobody", "9"]) == texts(phone, 2)
+    declare(play, 2)
+    assert texts(phone, 2)[0] == "Cleo 37,000 −15,000"
+    assert texts(phone, 2)[1].startswith("Bert passes Cleo with 7,100 (2 han 110 fu) from Cleo,")
+    assert "Cleo 37,000" in page_of(phone.get("table_seat", 3)).one("h1").text
 
 
 @pytest.mark.parametrize(
@@ -84,7 +83,9 @@ def test_a_declared_riichi_is_taken_along() -> None:
     [("ema-2016", []), ("ema-2012", ["The fourth riichi breaks the hand off under EMA Riichi Competition Rules."])],
 )
 def test_riichi_that_break_the_hand_off_are_refused_and_left_out(ruleset: str, said: list[str]) -> None:
-    page = Phone(last_hand(ruleset).game, seat=1).get("table_seat", 2, riichi=["1", "2", "3", "4"])
+    play = last_hand(ruleset)
+    declare(play, 0, 1, 2, 3)
+    page = Phone(play.game, seat=1).get("table_seat", 2)
     assert refused(page) == said
     assert len(page_of(page).one("ul", class_="distances").all("li")) == 3
 
@@ -150,11 +151,12 @@ def test_a_seat_that_is_not_there_is_not_found() -> None:
 def test_the_page_of_a_seat_asks_for_news_and_gets_the_changed_part() -> None:
     play = last_hand("ema-2016")
     phone = Phone(play.game, seat=1)
-    page = phone.get("table_seat", 2, riichi="3")
-    address = page_of(page).one("div", id="table-state").told["hx-get"]
-    assert "riichi=3" in address
+    address = page_of(phone.get("table_seat", 2)).one("div", id="table-state").told["hx-get"]
     assert phone.client.get(address, **HTMX).status_code == 204
-    play.record(DRAW)
+    declare(play, 2)
+    address = page_of(phone.client.get(address, **HTMX)).one("div", id="table-state").told["hx-get"]
+    assert phone.client.get(address, **HTMX).status_code == 204
+    play.record(ExhaustiveDraw(tenpai=frozenset({2}), riichi=frozenset({2})))
     news = phone.client.get(address, **HTMX)
     assert news.status_code == 200
     assert news.content.decode().startswith('<div id="table-state"')
@@ -164,6 +166,9 @@ def test_a_seat_costs_few_queries(django_assert_max_num_queries) -> None:  # typ
     play = last_hand("ema-2016")
     phone = Phone(play.game, seat=1)
     with django_assert_max_num_queries(4):
+        phone.get("table_seat", 2)
+    declare(play, 2, 3)
+    with django_assert_max_num_queries(5):
         phone.get("table_seat", 2)
 
 

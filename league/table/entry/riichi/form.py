@@ -124,7 +124,7 @@ class HandResultForm(ResultForm):
         return _empty_ways(self.ruleset, counters, self.wins.index(win), get_language() or "")
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
-        return hand_initial(result) if result else {}
+        return hand_initial(result) if result else self.declared.initial
 
     def own_fields(self) -> dict[str, forms.Field]:
         riichi, tenpai, dead_hand, nagashi_mangan, chombo = labels(
