@@ -27,6 +27,12 @@ def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
+def site_address(given: str, hosts: list[str]) -> str:
+    """The address under which chats find the site, without a slash at its end: as given, or that of the first of the https ``hosts``."""
+    named = [f"https://{host.removeprefix('.')}" for host in hosts if "*" not in host]
+    return given.rstrip("/") or next(iter(named), "")
+
+
 def kept_secret_key(path: Path) -> str:
     """The random key in this file, created at the first start; processes starting at the same time agree on one."""
     if not path.exists():
@@ -117,6 +123,7 @@ TEMPLATES = [
             "libraries": {
                 "help": "league.help.beside",
                 "static": "league.serving.known_static",
+                "links": "league.link_tags",
                 "wording": "league.wording.tags",
                 "tiles": "league.tile_tags",
                 "tabs": "league.standings.tabs",
@@ -212,6 +219,7 @@ STORAGES = {
 # Plain http is for the club's own network; set HTTPS=1 behind a proxy that speaks https.
 HTTPS = env_bool("HTTPS", False)
 BEHIND_PROXY = env_bool("BEHIND_PROXY", HTTPS)  # then the last address in X-Forwarded-For is the visitor's
+SITE_ADDRESS = site_address(os.environ.get("SITE_ADDRESS", ""), env_list("ALLOWED_HOSTS") if HTTPS else [])
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0

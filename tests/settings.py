@@ -21,7 +21,7 @@ def remove_private_dir() -> None:
 
 os.environ["PLATZWIND_VAR"] = str(PRIVATE_DIR)
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 50
-for name in ("DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "TIME_ZONE"):
+for name in ("DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS", "SITE_ADDRESS", "CSRF_TRUSTED_ORIGINS", "TIME_ZONE"):
     os.environ.pop(name, None)
 
 from league.settings import *  # noqa: E402, F403

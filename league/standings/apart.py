@@ -53,12 +53,12 @@ def busy(request: HttpRequest, why: Busy) -> HttpResponse:
 
 
 @contextmanager
-def turn() -> Iterator[None]:
-    """Take a turn: one at a time on this machine. Up to two more in each process wait a moment; all others get ``Busy``.
+def turn(what: str = "turn") -> Iterator[None]:
+    """Take a turn: one at a time on this machine for each ``what``. Up to two more in each process wait a moment; others get ``Busy``.
 
     The lock belongs to a file, so it is released when the process ends, however that happens.
     """
-    path = Path(settings.VAR_DIR) / "turn.lock"
+    path = Path(settings.VAR_DIR) / f"{what}.lock"
     with path.open("ab") as file:
         if not _locked(file) and not _waited(file):
             raise Busy

@@ -14,9 +14,9 @@ from django.utils.crypto import salted_hmac
 
 __all__ = ["build_name"]
 
-SOURCES = {"league": ("*.py", "*.mo"), "scoring": ("*.py",), "templates": ("*.html",), "static": ("*",)}
+SOURCES = {"league": ("*.py", "*.mo", "*.typ"), "scoring": ("*.py",), "templates": ("*.html",), "static": ("*",)}
 #: Settings that affect how a page looks.
-SHOWN_SETTINGS = ("DEBUG", "LANGUAGE_CODE", "STATIC_URL", "STORAGES", "TIME_ZONE", "USE_THOUSAND_SEPARATOR")
+SHOWN_SETTINGS = ("DEBUG", "LANGUAGE_CODE", "SITE_ADDRESS", "STATIC_URL", "STORAGES", "TIME_ZONE", "USE_THOUSAND_SEPARATOR")
 
 
 def build_name() -> str:

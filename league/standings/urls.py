@@ -3,13 +3,18 @@
 from django.urls import path
 
 from league.standings.public_page import pages_in
-from league.standings.views import clock, exports, pages, statistics, what_if
+from league.standings.views import clock, exports, pages, pictures, recap, statistics, what_if
 
-PAGES = pages_in([pages, statistics, what_if, clock])
+PAGES = pages_in([pages, recap, statistics, what_if, clock])
 
 urlpatterns = [
     *(page.address for page in PAGES),
     path("clock/state/", clock.clock_state, name="clock_state"),
+    path("standings.png", pictures.standings_png, name="standings_picture"),
+    path("players/<int:number>.png", pictures.entrant_png, name="entrant_picture"),
+    path("games/<int:number>.png", pictures.game_png, name="game_picture"),
+    path("sessions/<int:number>/recap.png", recap.recap_png, name="recap_picture"),
+    path("sessions/<int:number>/evening.png", recap.evening_recap_png, name="evening_recap_picture"),
     path("standings.csv", exports.standings_csv, name="standings_csv"),
     path("standings.xlsx", exports.standings_xlsx, name="standings_xlsx"),
     path("standings.json", exports.standings_as_json, name="standings_json"),

@@ -1,6 +1,7 @@
 """Every page as people see it: without errors, nothing cut off, readable for everybody; with pictures of all of them.
 
-A page is loaded once for each language and shown in two looks (``tests/browser/looks.py``); axe checks both in German.
+A page is loaded once for each language and shown in two looks (``tests/browser/looks.py``); axe checks both in German, and at night every
+look in both languages. On a small phone, and on one turned sideways, nothing is cut off.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from league.seating.commands import plan_session
 from league.seating.models import Evening
 from league.site.demo.league import SMALL, load_demo
 from league.standings.urls import PAGES
-from tests.browser.conftest import ALL_PICTURES, fits_the_width
-from tests.browser.looks import become, begins_dark, every_language, looks
+from tests.browser.conftest import fits_the_width
+from tests.browser.looks import EVERY_LOOK, become, begins_dark, every_language, looks, other_widths
 from tests.factories import make_draft
 from tests.league.table.phone import link_of
 
@@ -50,11 +51,17 @@ class Viewer:
         """Look at the page in every look."""
         expect(self.page.locator("h1")).to_be_attached()
         for look in looks(self.page, self.language):
-            try:
-                self.check(self.page)
-            except AssertionError as problem:  # an error on one page must not keep the others from being checked
-                self.problems.append(f"{name}-{look}: {problem}")
+            self.judge(f"{name}-{look}", self.check)
             self.shot(self.page, f"{name}-{look}")
+        for width in other_widths(self.page, self.language):
+            self.judge(f"{name}-{width}", fits_the_width)
+
+    def judge(self, what: str, check: Callable[[Page], None]) -> None:
+        """Check the page as it looks now; an error must not keep the others from being checked."""
+        try:
+            check(self.page)
+        except AssertionError as problem:
+            self.problems.append(f"{what}: {problem}")
 
     def tap(self, selector: str) -> None:
         """Tap an element by a selector, which is the same in every language."""
@@ -89,7 +96,7 @@ def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable
     def one(language: str, username: str = "") -> Viewer:
         user = User.objects.get(username=username) if username else None
         page = open_page("phone", language=language, dark=begins_dark(language), user=user)
-        check = accessible if language == "de" or ALL_PICTURES else fits_the_width
+        check = accessible if language == "de" or EVERY_LOOK else fits_the_width
         viewers.append(Viewer(page, language, check, shot))
         return viewers[-1]
 
@@ -111,6 +118,8 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "breakdown": "/alarm-liga/standings/1/",
         "session-over": "/alarm-liga/sessions/2/",
         "session-running": "/alarm-liga/sessions/3/",
+        "recap": "/alarm-liga/sessions/2/recap/",
+        "recap-of-the-day": "/leuchtturm-pokal/sessions/1/evening/",
         "entrant": "/alarm-liga/players/1/",
         "head-to-head": "/alarm-liga/players/head-to-head/?one=1&other=2",
         "standings-places": "/alarm-liga/standings/?chart=places",

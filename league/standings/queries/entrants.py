@@ -17,7 +17,7 @@ from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
-from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
+from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.statistics.awards import awards_of
@@ -47,6 +47,7 @@ class EntrantPage:
     held, with values; ``stood_in`` are games played for somebody else.
     """
 
+    standings: Standings
     row: StandingRow
     player: int
     next: NextSeat | None
@@ -86,6 +87,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     own = [one for one in played if one.result.entrant == entrant[0]]
     sat_out = Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
+        standings=standings,
         row=row,
         player=entrant[1],
         next=next_seat(coming, number),

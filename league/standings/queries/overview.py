@@ -13,6 +13,7 @@ from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
 from league.standings.queries.people import expected, people_of
 from league.standings.queries.ranking.standings import Standings, standings_from
+from league.standings.queries.recap.evening import latest_recap
 from league.standings.queries.results import seat_results
 from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
 
@@ -25,7 +26,8 @@ LATEST = 4
 class Overview:
     """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running session, or the next one with a seating.
 
-    ``players`` are the entrants who take part; those ``withdrawn`` are listed with them, but no longer do.
+    ``players`` are the entrants who take part; those ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest
+    session with one, by number.
     """
 
     players: int
@@ -35,10 +37,11 @@ class Overview:
     session: SessionPage | None
     standings: Standings
     latest: tuple[GameCard, ...]
+    recap: int | None
 
 
 def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
-    """The overview for a reader. Ten queries at most, whatever the number of players and games."""
+    """The overview for a reader. Eleven queries at most, whatever the number of players and games."""
     reader = reader or everybody(competition)
     people = people_of(competition, reader)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
@@ -51,6 +54,7 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
         session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,
         standings=standings_from(competition, people, seat_results(competition, reader=reader)),
         latest=latest_games(Game.objects.finished().filter(reader.results("table__session"), competition=competition)),
+        recap=latest_recap(competition, reader),
     )
 
 

@@ -16,7 +16,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
-from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
+from league.seating.models import ENDED, Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
 from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.numbers import ShownNumber, plain, signed
@@ -118,6 +118,10 @@ class SessionCard:
     @property
     def is_kept_back(self) -> bool:
         return self.results is None
+
+    @property
+    def has_recap(self) -> bool:
+        return self.state in ENDED and bool(self.results)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page
 from league.standings.columns import columns_on_page, sorting
+from league.standings.link_card import link_card
+from league.standings.pictures.contents import entrant_picture, game_picture, kept_picture, standings_picture
 from league.standings.public_page import public_page
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
@@ -52,7 +54,8 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The overview: dates and rules, the session being played, the top of the table, the latest results."""
     overview = overview_of(competition, reader=reader_of(request, competition), may_record=may_record(request.user, competition))
     page = {"competition": competition, "overview": overview, "announcements": announcements_of(competition)}
-    return render(request, "standings/competition.html", page)
+    card = link_card(competition, standings_picture(competition, overview.standings), "standings_picture")
+    return render(request, "standings/competition.html", {**page, "link_card": card})
 
 
 @public_page("standings/", tab=_("Standings"))
@@ -68,7 +71,9 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     chosen, since = whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0
     history = history_of(page, chosen, since, places=request.GET.get("chart") == PLACES)
     notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
-    context = {"competition": competition, "standings": page, "table": table, "history": history, **notes}
+    shown = standings_picture(competition, page)
+    card = link_card(competition, shown, "standings_picture", after=asked_session(request))
+    context = {"competition": competition, "standings": page, "table": table, "history": history, "link_card": card, **notes}
     return render(request, "standings/standings.html", context)
 
 
@@ -162,7 +167,8 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
 @public_competition
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     page = found(entrant_page(competition, number, reader_of(request, competition)))
-    return render(request, "standings/entrant.html", {"competition": competition, "page": page})
+    card = link_card(competition, entrant_picture(competition, page.standings, page.row), "entrant_picture", number)
+    return render(request, "standings/entrant.html", {"competition": competition, "page": page, "link_card": card})
 
 
 @public_page("players/head-to-head/", under="entrants")
@@ -184,7 +190,10 @@ def game(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     try:
         page = game_page(competition, number, reader)
     except Game.DoesNotExist:
-        card = found(kept_game(competition, number, reader))
-        return render(request, "standings/kept_game.html", {"competition": competition, "card": card, "number": number})
+        kept = found(kept_game(competition, number, reader))
+        card = link_card(competition, kept_picture(competition, kept, number), "game_picture", number)
+        context = {"competition": competition, "card": kept, "number": number, "link_card": card}
+        return render(request, "standings/kept_game.html", context)
     corrected = late_corrections(competition, page.session.number, reader, game=number)
-    return render(request, "standings/game.html", {"competition": competition, "page": page, "corrected": corrected})
+    card = link_card(competition, game_picture(competition, page), "game_picture", number)
+    return render(request, "standings/game.html", {"competition": competition, "page": page, "corrected": corrected, "link_card": card})

@@ -274,7 +274,7 @@ def test_a_visitor_without_an_account_is_given_no_cookie_and_no_token(world: Wor
     client = Client()
     for address in PUBLIC:
         page = client.get(world.url(address))
-        assert "csrf" not in page.content.decode().lower(), address.route
+        assert b"csrf" not in page.content.lower(), address.route
     assert not client.cookies
 
 

@@ -19,7 +19,7 @@ from league.wording import term, value_text
 from scoring.game import HanFu, Limit, Points, WonHand, Yakuman
 from scoring.rulesets import Ruleset
 
-__all__ = ["Holder", "Record", "best_win", "records_of", "won_text", "worth_of"]
+__all__ = ["Holder", "Record", "best_win", "records_of", "told_apart", "won_text", "worth_of"]
 
 MOST_HOLDERS = 3
 
@@ -83,6 +83,12 @@ def records_of(competition: Competition, people: Mapping[int, ShownPerson], play
     ]
     found = (_record(competition, people, title, list(feats), shown) for title, feats, shown in kinds)
     return tuple(record for record in found if record is not None)
+
+
+def told_apart(record: Record) -> bool:
+    """Whether a recap leaves it out of its records: it tells the hands in full, and nothing that nobody likes to read."""
+    hands = {_("Highest hand"), _("Most won in one hand"), _("Most lost in one hand")}
+    return record.title in {*hands, _("Lowest score at the end"), _("Longest game")}
 
 
 def _hands(count: Points) -> str:

@@ -1,0 +1,84 @@
+"""The sessions that a recap is about: one, or all of its evening."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition
+from league.seating.models import ENDED, Session, SessionState
+from league.wording import joined
+
+__all__ = ["RecappedSessions", "latest_recap", "recapped_sessions"]
+
+
+@dataclass(frozen=True, slots=True)
+class RecappedSessions:
+    """``told`` are the numbers of the approved sessions that the reader may know, ``waiting`` those of the others.
+
+    ``evening``: the numbers of all sessions of that evening or day. ``is_cancelled``: nothing was played in the only session.
+    """
+
+    day: datetime.date | None
+    name: str
+    told: tuple[int, ...]
+    waiting: tuple[int, ...]
+    evening: tuple[int, ...]
+    is_cancelled: bool
+
+    @property
+    def heading(self) -> str:
+        """The session, or the sessions in a row: "Sessions 3, 4 and 5"."""
+        return sessions_heading(self.told + self.waiting)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is about all sessions of the evening, several."""
+        return len(self.told + self.waiting) > 1
+
+    @property
+    def first(self) -> int:
+        return min(self.told + self.waiting)
+
+
+def sessions_heading(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return _("Session %(number)s") % {"number": numbers[0]}
+    return _("Sessions %(numbers)s") % {"numbers": joined([str(number) for number in sorted(numbers)])}
+
+
+def recapped_sessions(competition: Competition, number: int, reader: Reader, *, whole: bool) -> RecappedSessions:
+    """The session with this number, or the ``whole`` evening around it. Raises ``Session.DoesNotExist``. One query."""
+    rows = Session.objects.read_by(reader).filter(competition=competition).select_related("evening").order_by("number")
+    sessions = list(rows)
+    asked = next((session for session in sessions if session.number == number), None)
+    if asked is None:
+        raise Session.DoesNotExist
+    evening = [session for session in sessions if _same_evening(session, asked) and session.state != SessionState.CANCELLED]
+    chosen = evening if whole and asked in evening else [asked]
+    told = tuple(session.number for session in chosen if session.state in ENDED and reader.sees(session.number))
+    return RecappedSessions(
+        day=asked.day,
+        name=asked.evening.name if asked.evening else "",
+        told=told,
+        waiting=tuple(session.number for session in chosen if session.number not in told),
+        evening=tuple(session.number for session in evening),
+        is_cancelled=asked.state == SessionState.CANCELLED,
+    )
+
+
+def _same_evening(one: Session, other: Session) -> bool:
+    """In a tournament, whose sessions belong to no evening, those of one day."""
+    if one.pk == other.pk:
+        return True
+    return one.evening_id == other.evening_id and one.day is not None and one.day == other.day
+
+
+def latest_recap(competition: Competition, reader: Reader) -> int | None:
+    """The number of the latest session with a recap. One query."""
+    told = Session.objects.read_by(reader).filter(reader.results(), competition=competition, state__in=ENDED)
+    return told.order_by("-number").values_list("number", flat=True).first()
