@@ -24,6 +24,7 @@ from tests.load.row import Row, markdown
 from tests.load.scoring_hands import scoring_hands
 from tests.load.sheets import score_sheets
 from tests.load.slow import slow_connections
+from tests.load.slow_phone import slow_phone
 from tests.load.sync_worker import against_plain_workers
 
 Measure = Callable[[], Iterator[Row]]
@@ -41,6 +42,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (15, seating_by_hand),
     (17, score_sheets),
     (18, against_plain_workers),
+    (19, slow_phone),
 )
 
 
