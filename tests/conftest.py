@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from urllib.parse import quote
 
 import hypothesis
@@ -20,6 +21,7 @@ from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from league.serving.deep_calls import with_room
+from league.standings.pictures import drawing
 from tests.settings import remove_private_dir
 
 pytest_plugins = ["tests.asked", "tests.fast.seconds"]
@@ -110,6 +112,14 @@ def plain_rendering(django_test_environment: None) -> None:
     includes: a tenth or more of a page of many fields, nothing measurable of a plain one. So ``response.context`` and
     ``response.templates`` are empty: tests read what people see (``tests/pages.py``), or ask the query."""
     Template._render = RENDER
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Draw each picture once in a process: tests that ask every address begin with the same competitions again and again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drawing, "png_of", lru_cache(maxsize=1000)(drawing.png_of))
+        yield
 
 
 @pytest.fixture(autouse=True)

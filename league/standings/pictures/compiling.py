@@ -18,7 +18,7 @@ PICTURE_PROGRAM = (sys.executable, "-m", "league.standings.pictures.compiling")
 DOCUMENT = Path(__file__).parent / "picture.typ"
 ROOT = Path(__file__).parents[3]  #: the document reads the drawings of tiles in ``static/img``
 PIXELS_AN_INCH = 72  #: a point is a pixel
-GIVES_WAY = 19  #: the niceness of a process that gives way to all others
+GENTLY = 5  #: the web server goes first
 
 
 def png_of(content: str) -> bytes:
@@ -36,12 +36,12 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts()
 
 
-def main() -> None:
+def draw() -> None:
     """Read the content, write the picture."""
     if hasattr(os, "nice"):  # not on Windows
-        os.nice(GIVES_WAY)
+        os.nice(GENTLY)
     sys.stdout.buffer.write(png_of(sys.stdin.buffer.read().decode()))
 
 
 if __name__ == "__main__":
-    main()
+    draw()

@@ -17,7 +17,7 @@ from league.standings.pictures.picture import LinkPicture
 
 __all__ = ["content_of", "png"]
 
-MOST_SECONDS = 10  #: a drawing takes a quarter of a second
+MOST_SECONDS = 50  #: less than proxies wait; a drawing takes a quarter of a second
 LETTERS = 40
 
 
@@ -25,12 +25,12 @@ def png(picture: LinkPicture) -> bytes:
     """The picture as a PNG file. Raises Busy."""
     content = content_of(picture)
     key = f"picture:{hashlib.sha256(f'{build_name()} {content}'.encode()).hexdigest()[:LETTERS]}"
-    known = recalled(key)
-    if isinstance(known, bytes):
+    if known := _known(key):
         return known
-    drawn = _drawn(content)
-    remember(key, drawn)
-    return drawn
+    if not settings.WORK_APART:
+        return _kept(key, png_of(content))
+    with turn("pictures"):  # it may have been drawn while we waited
+        return _known(key) or _kept(key, _drawn_apart(content))
 
 
 def content_of(picture: LinkPicture) -> str:
@@ -38,11 +38,18 @@ def content_of(picture: LinkPicture) -> str:
     return json.dumps(asdict(picture))
 
 
-def _drawn(content: str) -> bytes:
-    if not settings.WORK_APART:
-        return png_of(content)
-    with turn("pictures"):
-        try:
-            return answer_of_child(PICTURE_PROGRAM, content.encode(), seconds=MOST_SECONDS)
-        except ChildTooSlow as error:
-            raise Busy from error
+def _known(key: str) -> bytes | None:
+    known = recalled(key)
+    return known if isinstance(known, bytes) else None
+
+
+def _kept(key: str, drawn: bytes) -> bytes:
+    remember(key, drawn)
+    return drawn
+
+
+def _drawn_apart(content: str) -> bytes:
+    try:
+        return answer_of_child(PICTURE_PROGRAM, content.encode(), seconds=MOST_SECONDS)
+    except ChildTooSlow as error:
+        raise Busy from error

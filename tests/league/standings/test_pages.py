@@ -122,7 +122,7 @@ def test_the_standings_can_be_sorted_by_a_column_as_numbers(client):
     competition = make_competition("ema-2012")
     four = make_entrants(competition, 4)
     play(competition, four, [45_000, 35_000, 25_000, 15_000])
-    page = get(client, reverse("standings", args=[competition.slug]) + "?sort=value")
+    page = get(client, reverse("standings", args=[competition.slug]) + "?sort=value").split("<main")[1]
     names = [entrant.shown_name for entrant in four]
     assert sorted(names, key=page.index) == names[::-1]
 

@@ -11,7 +11,8 @@ from django.test import Client
 from league.audit.actor import SYSTEM
 from league.competitions.commands import rename_player, set_embargo
 from league.competitions.models import Competition, Entrant
-from league.games.commands import session_steps
+from league.games.commands import session_steps, void_game
+from league.games.entry import Entry
 from league.players.models import NameShown
 from league.seating.commands import hide_seating
 from league.seating.models import Evening, Session
@@ -91,6 +92,17 @@ def test_an_evening_adds_up_its_sessions_and_says_which_are_missing(client: Clie
     assert told[:2] == [(1, "Bert", ["−9,000", "+26,000"], "+17,000"), (2, "Dora", ["+26,000", "−25,000"], "+1,000")]
     assert [(row.name, row.move.sign) for row in (*recap.up, *recap.down) if row.move] == [("Bert", "▲ 1"), ("Alma", "▼ 1")]
     assert read(client, "sessions/3/evening/") == read(client, "sessions/2/evening/")
+
+
+def test_a_session_without_a_game_that_counts_tells_nothing_and_leaves_the_evening_whole(league: Competition, four: list[Entrant]) -> None:
+    play(league, four, SCORES)
+    (game,) = started(league, four)
+    void_game(entry=Entry.new(SYSTEM, game.version), game=game, reason="Fire alarm")
+    evening_of(league, 1, 2)
+    for number in (1, 2):
+        approve(number)
+    assert recap_of(league, 2).rows == ()
+    assert [str(row.total) for row in recap_of(league, 2, whole=True).rows] == ["+26,000", "+8,000", "−9,000", "−25,000"]
 
 
 def test_sessions_of_one_day_belong_together_in_a_tournament_and_others_do_not(league: Competition, four: list[Entrant]) -> None:

@@ -15,6 +15,8 @@ from league.wording import joined
 
 __all__ = ["RecappedSessions", "latest_recap", "recapped_sessions"]
 
+MOST_NAMED = 2  #: sessions; more in a row are named by the first and the last
+
 
 @dataclass(frozen=True, slots=True)
 class RecappedSessions:
@@ -32,7 +34,7 @@ class RecappedSessions:
 
     @property
     def heading(self) -> str:
-        """The session, or the sessions in a row: "Sessions 3, 4 and 5"."""
+        """The session, or the sessions: "Sessions 3 and 4", "Sessions 3–5", "Sessions 1, 3 and 4"."""
         return sessions_heading(self.told + self.waiting)
 
     @property
@@ -48,7 +50,10 @@ class RecappedSessions:
 def sessions_heading(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return _("Session %(number)s") % {"number": numbers[0]}
-    return _("Sessions %(numbers)s") % {"numbers": joined([str(number) for number in sorted(numbers)])}
+    first, *_between, last = sorted(numbers)
+    in_a_row = len(numbers) > MOST_NAMED and last - first == len(numbers) - 1
+    named = f"{first}–{last}" if in_a_row else joined([str(number) for number in sorted(numbers)])
+    return _("Sessions %(numbers)s") % {"numbers": named}
 
 
 def recapped_sessions(competition: Competition, number: int, reader: Reader, *, whole: bool) -> RecappedSessions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -100,7 +100,7 @@ def recap_of(competition: Competition, number: int, reader: Reader | None = None
         records=tuple(record for record in records_of(competition, people, played) if not told_apart(record)),
         games=len({result.game for result in results}),
     )
-    return _with_moves(told, competition, reader)
+    return _with_moves(told, competition, reader, {result.session for result in results})
 
 
 def _played(competition: Competition, results: Iterable[SeatResult], numbers: Sequence[int]) -> list[FinishedGame]:
@@ -124,10 +124,10 @@ def _rows(
         yield RecapRow(place, people[key], shown, signed(totals[key]))
 
 
-def _with_moves(recap: Recap, competition: Competition, reader: Reader) -> Recap:
-    """The same with the standings after these sessions and the movements since those before."""
-    standings = standings_of(competition, max(recap.sessions.told), reader=reader)
-    earlier = [number for number in standings.sessions if number < min(recap.sessions.told)]
+def _with_moves(recap: Recap, competition: Competition, reader: Reader, played: Collection[int]) -> Recap:
+    """The same with the standings after the sessions ``played``, and the movements since those before."""
+    standings = standings_of(competition, max(played), reader=reader)
+    earlier = [number for number in standings.sessions if number < min(played)]
     moves = _moves(standings, max(earlier)) if earlier else {}
     rows = [replace(row, move=moves.get(row.person.number)) for row in standings.ranked]
     moved = sorted(((row.move, row) for row in rows if row.move and row.move.places), key=lambda pair: -abs(pair[0].rank))
