@@ -13,6 +13,7 @@ from league import wording
 from league.games.shown_wins import ShownWin, shown_wins
 from league.games.shown_worths import ShownWorth, shown_worths
 from league.games.signing import Signed
+from league.wording.game import reason_note
 from league.wording.mahjong import factors_text
 from scoring.game import PlayedHand, Points, Transfer
 from scoring.rulesets import Ruleset
@@ -83,7 +84,7 @@ class ShownHand:
     """A hand of a replayed game, saved or not; what costs more (ledger, tiles, values) is made when it is first asked for.
 
     ``round``: "East 3, 2 counters". ``deltas`` and ``scores`` (after the hand) are by seat. ``versions`` counts what was ever entered as
-    this hand; ``by_name`` and ``at`` are empty before it is saved.
+    this hand; ``by_name`` and ``at`` are empty before it is saved. ``reason``: why it has a dead hand, a chombo or a fine, if it was said.
     """
 
     played: PlayedHand
@@ -99,6 +100,7 @@ class ShownHand:
     by_name: str = ""
     at: datetime | None = None
     versions: int = 1
+    reason: str = ""
 
     @classmethod
     def of(cls, hand: PlayedHand, names: Sequence[str], ruleset: Ruleset, signed: Signed | None = None, versions: int = 1) -> ShownHand:
@@ -116,6 +118,7 @@ class ShownHand:
             by_name=signed.by_name if signed else "",
             at=signed.at if signed else None,
             versions=versions,
+            reason=signed.reason if signed else "",
         )
 
     @property
@@ -139,12 +142,16 @@ class ShownHand:
     @cached_property
     def noted(self) -> tuple[str, ...]:
         """Other notes on the hand (riichi, dead hands, …), without the values of the other hands."""
-        return tuple(wording.hand_notes(self.played, self.names, self.ruleset, values=False))
+        return (*wording.hand_notes(self.played, self.names, self.ruleset, values=False), *self._why)
 
     @cached_property
     def remarks(self) -> tuple[str, ...]:
         """The same with the values of the other hands."""
-        return tuple(wording.hand_notes(self.played, self.names, self.ruleset))
+        return (*wording.hand_notes(self.played, self.names, self.ruleset), *self._why)
+
+    @property
+    def _why(self) -> tuple[str, ...]:
+        return (reason_note(self.reason),) if self.reason else ()
 
     @cached_property
     def ledger(self) -> tuple[LedgerLine, ...]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import typst
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 
 __all__ = ["PROGRAM", "compiler_of", "fonts"]
 
@@ -26,6 +26,8 @@ PROGRAM = (sys.executable, "-m", "league.paper.compiling")
 PAGES_AT_ONCE = 40
 #: Documents in which each entry of this list makes one page, independent of the others.
 ONE_A_PAGE = {"score_sheets": "tables"}
+#: Documents of one page, and the sizes of their letters in points: the largest with which everything fits is taken.
+FITTED = {"rules": (9.5, 9.25, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5)}
 GENTLY = 5  #: the web server goes first
 DOCUMENTS = Path(__file__).parent / "documents"
 FORMS = frozenset(
@@ -33,10 +35,10 @@ FORMS = frozenset(
 )  #: to be written on or cut up: nobody reads them aloud, and tags would make them ten times as large
 
 
-def compiler_of(document: str, content: Any) -> typst.Compiler:
+def compiler_of(document: str, content: Any, **inputs: str) -> typst.Compiler:
     """A compiler for the document with this name and content."""
     path = DOCUMENTS / f"{document}.typ"
-    return typst.Compiler(path, root=DOCUMENTS, font_paths=fonts(), sys_inputs={"content": json.dumps(content)})
+    return typst.Compiler(path, root=DOCUMENTS, font_paths=fonts(), sys_inputs={"content": json.dumps(content), **inputs})
 
 
 @lru_cache(maxsize=1)
@@ -58,9 +60,27 @@ def main() -> None:
 
 
 def compiled(document: str, content: Any) -> bytes:
-    made = compiler_of(document, content).compile(format="pdf", pdf_tags=document not in FORMS)
+    return fitted(document, content) if document in FITTED else made_by(compiler_of(document, content), document)
+
+
+def made_by(compiler: typst.Compiler, document: str) -> bytes:
+    made = compiler.compile(format="pdf", pdf_tags=document not in FORMS)
     assert isinstance(made, bytes)
     return made
+
+
+def fitted(document: str, content: Any) -> bytes:
+    """The document in the largest letters with which it is one page; in the smallest if it never is. Halves the sizes left each time."""
+    sizes = FITTED[document]
+    first, last, found = 0, len(sizes) - 1, b""
+    while first <= last:
+        middle = (first + last) // 2
+        made = made_by(compiler_of(document, content, size=str(sizes[middle])), document)
+        if len(PdfReader(io.BytesIO(made)).pages) == 1:
+            found, last = made, middle - 1
+        else:
+            first = middle + 1
+    return found or made
 
 
 def parts_of(document: str, content: Any) -> Iterator[Any]:

@@ -69,6 +69,7 @@ def _page(request: HttpRequest) -> dict[str, Any]:
     return {
         "competition": competition,
         "ruleset": ruleset,
+        "rules_url": _rules_url(request.GET, competition, ruleset),
         "rulesets": [one for one in RULESETS.values() if one.family != "points"],
         "chosen": request.GET.get("ruleset", "") or ("" if competition else ruleset.id),
         "form": form,
@@ -111,6 +112,13 @@ def _rules(request: HttpRequest) -> tuple[Competition | None, Ruleset]:
     if ruleset.family == "points":
         raise Http404(f"{ruleset.name} has no values")
     return competition, ruleset
+
+
+def _rules_url(typed: QueryDict, competition: Competition | None, ruleset: Ruleset) -> str:
+    """The page of the rules by which the hand is counted, where each yaku has its place."""
+    if competition and not typed.get("ruleset"):
+        return reverse("competition_rules", args=[competition.slug])
+    return reverse("rules", args=[ruleset.id])
 
 
 def _link(typed: QueryDict) -> str:

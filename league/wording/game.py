@@ -12,7 +12,7 @@ from league.wording.terms import term
 from scoring.game import KINDS, Transfer
 from scoring.rulesets import Ruleset
 
-__all__ = ["WIND_NAMES", "ended_text", "off_result_text", "place_text", "reason_text", "round_text", "wind_name"]
+__all__ = ["WIND_NAMES", "ended_text", "off_result_text", "place_text", "reason_note", "reason_text", "round_text", "wind_name"]
 
 WIND_NAMES = {
     "E": pgettext_lazy("wind", "East"),
@@ -92,3 +92,8 @@ def place_text(place: int) -> str:
     endings = {1: pgettext("place", "%(number)sst"), 2: pgettext("place", "%(number)snd"), 3: pgettext("place", "%(number)srd")}
     last = 0 if place % 100 in (11, 12, 13) else place % 10
     return endings.get(last, pgettext("place", "%(number)sth")) % {"number": place}
+
+
+def reason_note(reason: str) -> str:
+    """Why a hand has a dead hand, a chombo or a penalty, as a note on it."""
+    return gettext("Reason: %(reason)s") % {"reason": reason}

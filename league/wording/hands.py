@@ -101,13 +101,17 @@ DORA: Words = {"dora": _("Dora"), "ura": _("Ura dora"), "aka": _("Red fives")}
 
 @dataclass(frozen=True, slots=True)
 class ReasonRow:
-    """One reason: its label, its number (han, yakuman, fu or points), the number with its unit, where the rule stands, of which tiles."""
+    """One reason: its label, its number (han, yakuman, fu or points), the number with its unit, where the rule stands, of which tiles.
+
+    ``yaku``: its name in the code, if it is a yaku.
+    """
 
     label: str
     number: int
     amount: str
     source: str = ""
     tiles: tuple[Tile, ...] = ()
+    yaku: str = ""
 
     @property
     def text(self) -> str:
@@ -184,7 +188,7 @@ def _reading(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> str:
 def _yaku_rows(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Iterator[ReasonRow]:
     for line in reasons.yaku:
         amount = value_text(Yakuman(line.han), ruleset) if line.yakuman else _han(line.han, ruleset)
-        yield ReasonRow(yaku_name(ruleset, line.name), line.han, amount, yaku_source(ruleset, line.name))
+        yield ReasonRow(yaku_name(ruleset, line.name), line.han, amount, yaku_source(ruleset, line.name), yaku=line.name)
     for code, name in DORA.items():
         han = getattr(value, code)
         if han:

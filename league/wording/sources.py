@@ -11,7 +11,21 @@ from league.wording.rules import switch_label
 from scoring.riichi import YAKU, HandValue
 from scoring.rulesets import RULESETS, Ruleset, switches_about
 
-__all__ = ["base_source", "dora_source", "fu_source", "payment_source", "section_text", "source_text", "yaku_source"]
+__all__ = [
+    "DECIDED",
+    "base_source",
+    "brief_source",
+    "dora_source",
+    "fu_source",
+    "limit_source",
+    "of_the_book",
+    "payment_source",
+    "payments_source",
+    "section_text",
+    "source_text",
+    "switch_source",
+    "yaku_source",
+]
 
 #: The words for a rule without a printed section, by the grade of the ruleset's sources.
 UNPRINTED: Mapping[str, str | Promise] = {
@@ -20,6 +34,8 @@ UNPRINTED: Mapping[str, str | Promise] = {
     "C": pgettext_lazy("source of a rule", "by comparison sources"),
     "D": pgettext_lazy("source of a rule", "inferred"),
 }
+
+DECIDED = "*"  #: stands for "decided, the book is silent" where there is little room
 
 FU: Mapping[str, str] = {"austrian": "4.1.1", "ema-2012": "Spiele mit 1–4 Fan"}
 EMA_DORA = "Dora (Bonussteine)"
@@ -33,6 +49,47 @@ COMPUTED: Mapping[str, str] = {"alarm-2019": "4", "austrian": "4.1.2", "ema-2012
 LIMITS: Mapping[str, str] = {"austrian": "4.1.3", "ema-2012": "Limit-Spiele (5+ Fan)"}
 FIRST_LIMIT: Mapping[str, str] = {**LIMITS, "alarm-2019": "6 b"}
 YAKUMAN: Mapping[str, str] = {"austrian": "4.2.5", "ema-2012": "Limithände (Yakuman)"}
+
+EMA_STICKS, EMA_DRAW, EMA_UMA, EMA_PAID = (
+    "Wiederholungsspiele und -marker",
+    "Abbau-Unentschieden (Exhaustive Draw)",
+    "Schlussbonus/-malus (Uma)",
+    "Wertung / Auszahlung",
+)
+EMA_OVERVIEW, EMA_LATE, EMA_SUBSTITUTES = "Übersicht", "Verspätung im Turnier", "Ersatzspieler im Turnier"
+#: Sections of the switches that a reference card shows, by switch and ruleset.
+SWITCHED: Mapping[str, Mapping[str, str]] = {
+    "start_points": {"alarm-2019": "1.4", "austrian": "1.4"},
+    "uma": {"ema-2012": EMA_UMA},
+    "uma_ties": {"ema-2012": EMA_UMA},
+    "place_ties": {"austrian": "3.8", "ema-2012": EMA_UMA},
+    "deposits_left": {"austrian": "3.8", "ema-2012": "Riichi"},
+    "bust": {"austrian": "3.8"},
+    "red_fives": {"alarm-2019": "1.3", "austrian": "1.1", "ema-2012": EMA_OVERVIEW},
+    "multiple_ron": {"alarm-2019": "3.6.1", "austrian": "3.6.1.2", "ema-2012": EMA_OVERVIEW},
+    "honba_points": {"austrian": "3.6.5", "ema-2012": EMA_STICKS},
+    "honba_to": {"ema-2012": EMA_PAID},
+    "deposits_on_multiple_ron": {"ema-2012": "Riichi"},
+    "two_han_from_honba": {"austrian": "3.6.5.1", "ema-2012": EMA_STICKS},
+    "liable_for": {"alarm-2019": "5.3", "austrian": "4.2.5", "ema-2012": EMA_PAID},
+    "yakuman_add_up": {"alarm-2019": "4.1", "austrian": "4.2", "ema-2012": "4.2"},
+    "double_yakuman": {"austrian": "4.2.5", "ema-2012": "Doppeltes Limit (Double Yakuman)"},
+    "noten_pool": {"alarm-2019": "3.6.2", "austrian": "3.6.2.2", "ema-2012": EMA_DRAW},
+    "nagashi_mangan": {"austrian": "4.2.4", "ema-2012": "Five Fan Yaku"},
+    "abortive_draws": {"austrian": "3.6.3", "ema-2012": "Vorzeitiges Unentschieden (Abortive Draw)"},
+    "dealer_stays": {"alarm-2019": "3.6.4", "austrian": "3.6.6", "ema-2012": EMA_OVERVIEW},
+    "chombo": {"alarm-2019": "6 b", "austrian": "5.1", "ema-2012": "Strafen"},
+    "chombo_with_win": {"alarm-2019": "6 b", "austrian": "5.1"},
+    "chombo_replays": {"alarm-2019": "6 b", "austrian": "5.1", "ema-2012": "Strafen"},
+    "chombo_replays_after_signal": {"alarm-2019": "3.6.5 b"},
+    "chombo_ends_game": {"alarm-2019": "6 b", "austrian": "5.1", "ema-2012": "Strafen"},
+    "chombo_returns_deposits": {"austrian": "5.1", "ema-2012": "Strafen"},
+    "time_end": {"alarm-2019": "3.6.5 b", "ema-2012": EMA_OVERVIEW},
+    "late_points_a_minute": {"ema-2012": EMA_LATE},
+    "late_minutes": {"ema-2012": EMA_LATE},
+    "substitute_total": {"ema-2012": EMA_SUBSTITUTES},
+    "substitute_midgame_takes_last_uma": {"ema-2012": EMA_SUBSTITUTES},
+}
 
 
 def section_text(section: str) -> str:
@@ -74,6 +131,39 @@ def base_source(ruleset: Ruleset, value: HandValue) -> str:
         return source_text(ruleset, COMPUTED.get(ruleset.id), counting)
     printed = FIRST_LIMIT if value.limit == "mangan" else LIMITS
     return source_text(ruleset, printed.get(ruleset.id), (*counting, *_limit_switches(value)))
+
+
+def payments_source(ruleset: Ruleset) -> str:
+    """The source of the payments below the limits."""
+    return source_text(ruleset, COMPUTED.get(ruleset.id), ("kiriage_mangan", "scoring"))
+
+
+def limit_source(ruleset: Ruleset, limit: str | None, *, by_han: bool = True) -> str:
+    """The source of a limit by its name, reached by han or as a yakuman; ``None``: of han below the limits."""
+    if limit is None:
+        return payments_source(ruleset)
+    counting = ("scoring", "han_limits") if ruleset.counts_han_only else ("scoring",)
+    if limit == "yakuman":
+        return source_text(ruleset, LIMITS.get(ruleset.id), (*counting, *(("counted_yakuman",) if by_han else ())))
+    printed = FIRST_LIMIT if limit == "mangan" else LIMITS
+    return source_text(ruleset, printed.get(ruleset.id), counting)
+
+
+def brief_source(source: str, ruleset: Ruleset) -> str:
+    """A source where there is little room: the bare number of a section, and :data:`DECIDED` where the book is silent."""
+    if ruleset.evidence == "A":
+        source = source.replace(str(UNPRINTED["A"]), DECIDED)
+    return of_the_book(source, ruleset).replace(section_text("0").removesuffix("0"), "")
+
+
+def of_the_book(source: str, ruleset: Ruleset) -> str:
+    """A source to stand beside a line of many: empty where it only repeats the grade of a rulebook whose text was not seen."""
+    return "" if ruleset.evidence != "A" and source == str(UNPRINTED[ruleset.evidence]) else source
+
+
+def switch_source(ruleset: Ruleset, name: str) -> str:
+    """The source of a switch that a reference card shows."""
+    return source_text(ruleset, SWITCHED.get(name, {}).get(ruleset.id), (name,))
 
 
 def _limit_switches(value: HandValue) -> tuple[str, ...]:

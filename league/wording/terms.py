@@ -13,7 +13,7 @@ from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "joined_seats", "labels", "spelt", "term", "value_text", "vocabulary_of"]
+__all__ = ["TERMS", "joined", "joined_seats", "labels", "own_sets", "spelt", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -95,6 +95,13 @@ DMJL_TERMS: Mapping[str, str | Promise] = {
     "hand": pgettext_lazy("dmjl", "hand"),
 }
 
+#: The sets in the English words of the European rules, which its German text writes in its own way.
+EMA_SETS: Mapping[str, str | Promise] = {
+    "chi": pgettext_lazy("ema", "chow"),
+    "pon": pgettext_lazy("ema", "pung"),
+    "kan": pgettext_lazy("ema", "kong"),
+}
+
 #: vocabulary → words that differ from the common ones
 OWN_TERMS: Mapping[str, Mapping[str, str | Promise]] = {"alarm": ALARM_TERMS, "kuester": KUESTER_TERMS, "dmjl": DMJL_TERMS}
 
@@ -112,6 +119,12 @@ def term(vocabulary: str | Ruleset, key: str) -> str:
 def labels(vocabulary: str | Ruleset, *keys: str) -> list[str]:
     """Words of the game as the labels of buttons, in the order asked for."""
     return [capfirst(term(vocabulary, key)) for key in keys]
+
+
+def own_sets(ruleset: Ruleset) -> dict[str, str]:
+    """The words for ``chi``, ``pon`` and ``kan`` in texts about the rules, where the European ones have names of their own."""
+    own = EMA_SETS if vocabulary_of(ruleset) == "ema" else {}
+    return {code: str(own.get(code) or term(ruleset, code)) for code in ("chi", "pon", "kan")}
 
 
 def spelt(text: str | Promise, vocabulary: str | Ruleset) -> str:

@@ -7,15 +7,16 @@ purpose. ALARM has German names of its own; here are English ones for them, and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import override, pgettext_lazy
 
 from league.wording.terms import vocabulary_of
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import Ruleset
 
-__all__ = ["circumstance_meaning", "circumstance_name", "japanese_name", "yaku_name"]
+__all__ = ["circumstance_meaning", "circumstance_name", "japanese_name", "yaku_name", "yaku_search_words"]
 
 Names = Mapping[str, str | Promise]
 
@@ -203,6 +204,16 @@ def japanese_name(vocabulary: str | Ruleset, name: str) -> str:
     """The Japanese name of a yaku, to stand beside its own; empty where that says it already."""
     romaji = JAPANESE.get(name) or str(RIICHI[name])
     return "" if romaji.casefold() in yaku_name(vocabulary, name).casefold() else romaji
+
+
+@cache
+def yaku_search_words(name: str) -> str:
+    """All names of a yaku, in every language and vocabulary, by which somebody may look for it."""
+    names = [JAPANESE.get(name, "")]
+    for language in ("de", "en"):
+        with override(language):
+            names += [str(own[name]) for own in (RIICHI, EMA, ALARM) if name in own]
+    return " ".join(dict.fromkeys(filter(None, names)))
 
 
 def circumstance_name(code: str, vocabulary: str | Ruleset = "riichi") -> str:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 
-__all__ = ["entry_counts", "is_saved", "stood"]
+__all__ = ["entry_counts", "is_saved", "offence_reasons", "stood"]
 
 
 def is_saved(game: Game, client_id: UUID) -> bool:
@@ -43,3 +43,44 @@ def _count(
         count += row is not None and row.result != closed[origin, revision.version].result
         number = origin
     return count
+
+
+#: Where the result of a hand names the seats of an offence.
+OFFENCES = ("offenders", "chombo", "dead", "too_few", "too_many")
+
+
+def offence_reasons(rows: Sequence[RecordedHand], revisions: Sequence[GameRevision], version: int) -> Mapping[int, str]:
+    """Why a hand of ``version`` has a dead hand, a chombo or a fine, by its number: as it was said when the newest of these was entered.
+
+    A reason for correcting something else is none.
+    """
+    made = {(row.number, row.version): row for row in rows}
+    closed = {(row.number, row.until_version): row for row in rows}
+    newest_first = sorted(revisions, key=lambda revision: -revision.version)
+    current = (row for row in rows if stood(row, version) and _offences(row))
+    found = ((row.number, _offence_reason(row.number, newest_first, made, closed)) for row in current)
+    return {number: reason for number, reason in found if reason}
+
+
+def _offence_reason(
+    number: int,
+    newest_first: Sequence[GameRevision],
+    made: Mapping[tuple[int, int], RecordedHand],
+    closed: Mapping[tuple[int, int | None], RecordedHand],
+) -> str:
+    for revision in newest_first:
+        origin = revision.details["after"]["was"][number - 1]
+        row = made.get((number, revision.version))
+        before = None if origin is None else closed.get((origin, revision.version))
+        if row is not None and _offences(row) - (_offences(before) if before else frozenset()):
+            return revision.reason
+        if origin is None:
+            break
+        number = origin
+    return ""
+
+
+def _offences(row: RecordedHand) -> frozenset[tuple[str, int]]:
+    result = row.result
+    named = {(kind, seat) for kind in OFFENCES for seat in result.get(kind, ())}
+    return frozenset(named | {("fined", result["seat"])} if result["type"] == "penalty" else named)

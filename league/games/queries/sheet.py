@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.games.queries.declared import bets_of, declared_now
-from league.games.queries.entries import entry_counts, stood
+from league.games.queries.entries import entry_counts, offence_reasons, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import IncidentNote, notes_of
 from league.games.shown_hand import LedgerLine, ShownHand
@@ -154,7 +154,12 @@ def _entered(game: Game, shown: Callable[[str], str]) -> Mapping[int, tuple[Sign
     rows = list(RecordedHand.objects.filter(game=game, version__lte=game.version))
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version))
     counts = entry_counts(rows, revisions, game.version)
-    return {row.number: (Signed.of(row, shown), counts[row.number]) for row in rows if stood(row, game.version)}
+    reasons = offence_reasons(rows, revisions, game.version)
+    return {
+        row.number: (replace(Signed.of(row, shown), reason=reasons.get(row.number, "")), counts[row.number])
+        for row in rows
+        if stood(row, game.version)
+    }
 
 
 def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from league.wording.classical import double_name
+from league.wording.offences import Cause, causes_of
 from league.wording.points import points_text
 from league.wording.sources import section_text
-from scoring.rulesets import Ruleset
+from scoring.rulesets import RULESETS, Ruleset
 
 __all__ = ["RuleText", "rule_texts"]
 
@@ -15,7 +17,8 @@ RuleText = tuple[str, str, str]  #: a heading, a sentence or two, and the chapte
 
 def rule_texts(ruleset: Ruleset) -> tuple[RuleText, ...]:
     """The payments under this ruleset, the penalties, the seats, and what was decided."""
-    printed = ((heading, text, section_text(chapter)) for heading, text, chapter in (*_payments(ruleset), *_errors(), *_seats()))
+    texts = (*_payments(ruleset), *_games(), *_callers(), *_errors(), *_seats())
+    printed = ((heading, text, section_text(chapter)) for heading, text, chapter in texts)
     return (*printed, *_decided(ruleset))
 
 
@@ -39,9 +42,44 @@ def _payments(ruleset: Ruleset) -> tuple[RuleText, ...]:
     return tuple(texts)
 
 
+def _games() -> tuple[RuleText, ...]:
+    """What the games are that the table of doublings names."""
+    chapter = "Die fertigen Spielbilder"
+    return (
+        (
+            double_name("simple_flush"),
+            _("Suit tiles of one kind and any pair; one of the figures may be a Pong of trumps."),
+            chapter,
+        ),
+        (double_name("pure_flush"), _("All tiles of one suit, whatever the figures."), chapter),
+        (_("Wind game"), _("A Pong of each of the four winds, and a pair of dragons."), chapter),
+        (double_name("dragon_game"), _("A Pong or Kah-Ongg of each of the three dragons, one more of anything, and a pair."), chapter),
+    )
+
+
+def _callers() -> tuple[RuleText, ...]:
+    return (
+        (
+            _("Several callers"),
+            _(
+                "Pong goes before Tschi, except where the Tschi completes a Mah-Jongg. "
+                "Once the next player has seen a tile of the wall, it is too late."
+            ),
+            "Die Figuren",
+        ),
+        (
+            _("Several Mah-Jongg"),
+            _("Pong-Mah-Jongg goes before Mah-Jongg with the pair, and that before Tschi-Mah-Jongg. Only one wins."),
+            "Mah-Jongg",
+        ),
+        (_("Two wait for the pair"), _("The tile goes to who sits next in turn after the player who discarded it."), "Das Schlußpaar"),
+    )
+
+
 def _errors() -> tuple[RuleText, ...]:
     return (
-        (_("Penalties"), _("Ten or fifty points to each player; the Bankier pays and receives double."), "Die Strafen 1–5"),
+        *((_fine(cause), cause.text, cause.section) for cause in causes_of(RULESETS["kuester"], "penalty")),
+        (_("All fines"), _("They are paid to each player; the Bankier pays and receives double."), "Die Strafen"),
         (
             _("Said too little"),
             _("Who is told by another that a hand counts more pays the differences that arise."),
@@ -60,12 +98,12 @@ def _errors() -> tuple[RuleText, ...]:
             ),
             "Die Strafen 8–10",
         ),
-        (
-            _("Dead hand"),
-            _("With too few tiles one cannot win, and the hand counts. With too many one cannot win, and it counts nothing."),
-            "Allgemeine Spielregeln 2 und 3",
-        ),
+        *((_("Dead hand"), cause.text, cause.section) for cause in causes_of(RULESETS["kuester"], "dead_hand")),
     )
+
+
+def _fine(cause: Cause) -> str:
+    return _("%(points)s points to each") % {"points": points_text(cause.fine)}
 
 
 def _seats() -> tuple[RuleText, ...]:

@@ -10,6 +10,9 @@ from django.shortcuts import render
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
 from league.site.rules.kuester_card import card_of
+from league.site.rules.riichi_card import riichi_card
+from league.site.rules.sheet import rules_sheet
+from league.site.rules.sheet_files import sheet_response
 from league.site.rules.switches import changes_of, comparable, differences, rule_groups
 from league.site.rules.yaku_rows import yaku_groups
 from league.standings.cached import cached_page, one_of
@@ -33,6 +36,20 @@ def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     return render(request, "site/rules/rulebook.html", _page(request, _known(ruleset_id), f"ruleset={ruleset_id}"))
 
 
+@public
+def rules_card(request: HttpRequest, ruleset_id: str) -> HttpResponse:
+    """A riichi rulebook on one sheet to print."""
+    ruleset = _riichi(_known(ruleset_id))
+    return sheet_response(rules_sheet(ruleset, ruleset.id))
+
+
+@cached_page()
+@public_competition
+def competition_rules_card(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """What is played in a competition, on one sheet to print."""
+    return sheet_response(rules_sheet(_riichi(competition.ruleset), f"{competition.slug}-rules", competition.name))
+
+
 @cached_page(query={"compare": one_of(RULESETS)})
 @public_competition
 def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -51,6 +68,7 @@ def _page(request: HttpRequest, ruleset: Ruleset, named: str) -> dict[str, Any]:
         "changes": changes_of(ruleset),
         "groups": rule_groups(ruleset),
         "card": card_of(ruleset),
+        "riichi": riichi_card(ruleset),
         "yaku": yaku_groups(ruleset, named) if ruleset.family == "riichi" else (),
         "rulesets": comparable(ruleset),
         "other": other,
@@ -63,3 +81,9 @@ def _known(ruleset_id: str) -> Ruleset:
     if ruleset_id not in RULESETS:
         raise Http404(f"no ruleset {ruleset_id}")
     return RULESETS[ruleset_id]
+
+
+def _riichi(ruleset: Ruleset) -> Ruleset:
+    if ruleset.family != "riichi":
+        raise Http404(f"{ruleset.name} has no sheet")
+    return ruleset

@@ -16,7 +16,7 @@ from league.site.rules.yaku_texts import yaku_text
 from league.table.entry.tile_form import melds_text
 from league.wording.sources import yaku_source
 from league.wording.terms import term, value_text
-from league.wording.yaku import japanese_name, yaku_name
+from league.wording.yaku import japanese_name, yaku_name, yaku_search_words
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, tile_name, tiles_text
 from scoring.riichi import Yaku, yaku_of
@@ -38,6 +38,7 @@ class YakuRow:
     source: str
     hand: Hand
     link: str
+    words: str  #: every name by which it is looked for
 
     @property
     def worth(self) -> str:
@@ -91,6 +92,7 @@ def _row(yaku: Yaku, ruleset: Ruleset, rules: str) -> YakuRow:
         source=yaku_source(ruleset, yaku.name),
         hand=hand,
         link=f"{reverse('calculator')}?{rules}&{urlencode(tuple(_typed(hand)), safe='()')}",
+        words=yaku_search_words(yaku.name),
     )
 
 

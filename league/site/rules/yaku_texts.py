@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from league.wording.terms import term, vocabulary_of
+from league.wording.terms import own_sets
 from scoring.rulesets import Ruleset
 
 __all__ = ["YAKU_TEXTS", "yaku_text"]
@@ -62,16 +61,8 @@ YAKU_TEXTS: Mapping[str, str | Promise] = {
     "shousuushii": _("Three winds as a %(pon)s or %(kan)s, and the fourth as the pair."),
     "daisuushii": _("All four winds as a %(pon)s or %(kan)s."),
 }
-#: The sets in the English words of the European rules, which its German text writes in its own way.
-EMA_SETS: Mapping[str, str | Promise] = {
-    "chi": pgettext_lazy("ema", "chow"),
-    "pon": pgettext_lazy("ema", "pung"),
-    "kan": pgettext_lazy("ema", "kong"),
-}
 
 
 def yaku_text(name: str, ruleset: Ruleset) -> str:
     """What a yaku is: "Four chi, a pair without value, and a two-sided wait"."""
-    own = EMA_SETS if vocabulary_of(ruleset) == "ema" else {}
-    sets = {code: str(own.get(code) or term(ruleset, code)) for code in ("chi", "pon", "kan")}
-    return str(YAKU_TEXTS[name]) % sets
+    return str(YAKU_TEXTS[name]) % own_sets(ruleset)

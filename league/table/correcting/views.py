@@ -47,7 +47,8 @@ class Editor:
 
     def form(self, at: AtTable, data: Any) -> ResultForm:
         progress = progress_with(at.game, self.changes, self.number)
-        return hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+        form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+        return form.without_causes()
 
 
 @table_page

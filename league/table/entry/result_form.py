@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django import forms
 from django.forms.utils import ErrorDict
@@ -15,13 +15,15 @@ from league.errors import Refusal
 from league.games.entry_form import EntryForm, KeptInput
 from league.games.queries.declared import DeclaredRiichi
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
+from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given
 from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
 from league.table.entry.feeding import Feeding
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
+from league.wording.game import reason_note
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, PlayedHand, Progress, RiichiResult, advance
+from scoring.game import Chombo, Fine, HandResult, PlayedHand, Progress, RiichiResult, advance
 from scoring.game.seats import NOBODY
 from scoring.rulesets import Ruleset
 
@@ -57,6 +59,7 @@ class ResultForm(EntryForm):
     beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
     more_template: ClassVar[str]  #: the template for rare questions below it
+    causes_asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}  #: questions for a cause by name, each with what it leads to
     result: HandResult
     after: Progress
 
@@ -80,10 +83,31 @@ class ResultForm(EntryForm):
         self.seats = seat_labels(self.progress, names, me, bets=self.declared.seats)
         super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
         self.fields.update(self.own_fields())
+        for name, leads_to in self.causes_asked.items():
+            self.fields.update(cause_fields(self.ruleset, name, *leads_to))
         if asks_signal:
             self.fields["signal"] = signal_field()
         if data is not None and "another" in data:
             self.fields["another"] = another_field(self.ruleset)
+
+    def without_causes(self) -> Self:
+        """The form for a correction, which says in a reason of its own why it is made."""
+        for name in [one for one in self.fields if one.startswith(tuple(self.causes_asked))]:
+            del self.fields[name]
+        return self
+
+    @property
+    def causes(self) -> dict[str, CauseAsked]:
+        """The questions for a cause by name; none in a correction."""
+        return {name: CauseAsked.of(self, name) for name in self.causes_asked if f"{name}_words" in self.fields}
+
+    @property
+    def reason(self) -> str:
+        """Why a valid hand has a dead hand, a chombo or a penalty, as far as it was said."""
+        if isinstance(self.result, Chombo | Fine):
+            return cause_given(self.cleaned_data, self.ruleset, "cause")
+        has_error = getattr(self.result, "dead", ()) or getattr(self.result, "chombo", ())
+        return cause_given(self.cleaned_data, self.ruleset, "beside_cause") if has_error else ""
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """The initial values of the fields: the result to be corrected, if there is one."""
@@ -188,7 +212,7 @@ class ResultForm(EntryForm):
 
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         """Details of a valid entry that the form does not always show."""
-        return ()
+        return (reason_note(self.reason),) if self.reason else ()
 
     @property
     def riichi_question(self) -> RiichiQuestion | None:

@@ -77,7 +77,7 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     answers: dict[str, Any] = {name: data[name] for name in ("signal", "another") if name in data}
     answers[AS_ENTERED] = request.POST.get(AS_ENTERED, "")
     try:
-        record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, **answers)
+        record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, reason=form.reason, **answers)
     except StaleGame as stale:
         return show_stale(request, at, stale.saved, form.result)
     except RuleViolation as violation:

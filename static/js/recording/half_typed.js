@@ -1,7 +1,7 @@
 // Keep a draft of the hand on this phone until it is saved; a draft that somebody else began on this device is dropped.
 import { all } from "../page.js";
 
-const WRITTEN = ["text", "number"];
+const WRITTEN = ["text", "number", "select-one"];
 
 export class HalfTyped {
   constructor(form) {

@@ -267,7 +267,7 @@ def test_refusals_name_yakuman_as_the_rulebook_does() -> None:
     refusal = RuleViolation("liable_sets_not_called", "Only if each set of {yakuman} was called.", yakuman=("daisangen", "daisuushii"))
     assert sentence(refusal) == "Only if each set of Daisangen and Daisuushii was called."
     with translation.override("de"):
-        assert "Große drei Drachen und Große vier Winde" in sentence(refusal, vocabulary="alarm")
+        assert "Große Drei Drachen und Große Vier Winde" in sentence(refusal, vocabulary="alarm")
 
 
 def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:

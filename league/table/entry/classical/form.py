@@ -69,6 +69,7 @@ class MahjongForm(ResultForm):
     usual_outcomes = 2
     beside = dict.fromkeys(("more", "too_few", "too_many", "pays_alone", "announced"), "mahjong")
     more_template = "table/entry/classical/_mahjong_more.html"
+    causes_asked = {"cause": ("penalty",)}
 
     # ---------- the fields
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
@@ -250,7 +251,7 @@ class MahjongForm(ResultForm):
         return texts
 
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
-        return [*limit_games(hand, self.names, self.ruleset), *wording.hand_notes(hand, self.names, self.ruleset)]
+        return [*limit_games(hand, self.names, self.ruleset), *wording.hand_notes(hand, self.names, self.ruleset), *super().remarks(hand)]
 
     def feeding(self, hand: PlayedHand) -> Feeding | None:
         return feeding_of(hand.result, self.progress, self.names)

@@ -70,6 +70,7 @@ class HandResultForm(ResultForm):
         "another_winner": "ron",
     }
     check_template = "table/entry/riichi/_riichi_check.html"
+    causes_asked = {"cause": ("chombo",), "beside_cause": ("dead_hand", "chombo")}
     more_template = "table/entry/riichi/_riichi_more.html"
 
     @cached_property

@@ -138,7 +138,7 @@ def test_the_pages_of_küster_and_of_his_leagues_have_the_card(client: Client) -
     competition = make_competition({"base": "kuester", "switches": {"limit_game": 2_500}})
     assert "Reference card" in client.get(reverse("rules", args=["kuester"])).content.decode()
     assert "2,500" in client.get(reverse("competition_rules", args=[competition.slug])).content.decode()
-    assert "Reference card" not in client.get(reverse("rules", args=["ema-2012"])).content.decode()
+    assert 'id="card-premiums"' not in client.get(reverse("rules", args=["ema-2012"])).content.decode()
 
 
 @pytest.mark.django_db
@@ -150,5 +150,14 @@ def test_the_basic_rules_are_a_frame_without_a_calculator(client: Client) -> Non
 
 
 def test_a_dead_hand_with_too_many_tiles_is_cited_with_its_own_number() -> None:
-    dead = next(chapter for heading, _text, chapter in card().rules if heading == "Dead hand")
-    assert "2" in dead and "3" in dead
+    few, many, _wrong = [(text, chapter) for heading, text, chapter in card().rules if heading == "Dead hand"]
+    assert few == ("Too few tiles: no win, and the hand counts", "“Allgemeine Spielregeln 2”")
+    assert many == ("Too many tiles: no win, and the hand counts nothing", "“Allgemeine Spielregeln 3”")
+
+
+def test_the_card_says_what_each_game_is_who_goes_first_and_what_each_offence_costs() -> None:
+    said = [(heading, chapter) for heading, _text, chapter in card().rules]
+    assert {("Pure flush", "“Die fertigen Spielbilder”"), ("Wind game", "“Die fertigen Spielbilder”")} <= set(said)
+    assert ("Several Mah-Jongg", "“Mah-Jongg”") in said
+    fines = [(heading, chapter) for heading, chapter in said if heading.endswith("to each")]
+    assert fines == [(f"{points} points to each", f"“Die Strafen {number}”") for number, points in enumerate((10, 10, 10, 50, 50), start=1)]

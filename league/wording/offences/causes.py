@@ -1,0 +1,77 @@
+"""The causes that a ruleset's book knows, in the reader's language, each with its section."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from league.wording.offences.declaration import FREE, PENALTY, Offence
+from league.wording.offences.kuester import KUESTER_OFFENCES
+from league.wording.offences.riichi import RIICHI_OFFENCES
+from league.wording.sources import source_text
+from league.wording.terms import own_sets, spelt, term
+from scoring.rulesets import Ruleset
+
+__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes"]
+
+OFFENCES = (*RIICHI_OFFENCES, *KUESTER_OFFENCES)
+MOST_LETTERS = 200  #: of a reason as it is stored
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What happened, the ``section`` of the book and the place as it is cited, and what it costs each of the others (0: something else)."""
+
+    code: str
+    text: str
+    section: str
+    source: str
+    fine: int = 0
+
+    @property
+    def with_source(self) -> str:
+        """As it is noted: "Riichi with an open hand (section 5.2)"."""
+        return _("%(text)s (%(source)s)") % {"text": self.text, "source": self.source}
+
+
+def has_causes(ruleset: Ruleset) -> bool:
+    """Whether the text of the rulebook was seen, so that its causes are known."""
+    return any(ruleset.id in one.sections for one in OFFENCES)
+
+
+def causes_of(ruleset: Ruleset, *leads_to: str) -> tuple[Cause, ...]:
+    """What leads to a ``dead_hand``, a ``chombo``, a ``penalty``, or to nothing (``free``), in the order of the book's chapters."""
+    return tuple(_cause(one, ruleset) for one in OFFENCES if one.leads_to in leads_to and ruleset.id in one.sections)
+
+
+def cause_choices(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
+    """The causes to choose from, by what they lead to if that is more than one thing."""
+    groups = [(kind, [(one.code, one.with_source) for one in causes_of(ruleset, kind)]) for kind in leads_to]
+    known = [(kind, choices) for kind, choices in groups if choices]
+    if len(known) < 2:
+        return [choice for _kind, choices in known for choice in choices]
+    return [(_title(kind, ruleset), choices) for kind, choices in known]
+
+
+def _title(leads_to: str, ruleset: Ruleset) -> str:
+    titles = {PENALTY: _("Penalties"), FREE: _("Costs nothing")}
+    return titles.get(leads_to) or capfirst(term(ruleset, leads_to))
+
+
+def chosen_cause(ruleset: Ruleset, code: str) -> str:
+    """A chosen cause as it is noted; empty if none was chosen."""
+    return next((_cause(one, ruleset).with_source for one in OFFENCES if one.code == code and ruleset.id in one.sections), "")
+
+
+def _cause(one: Offence, ruleset: Ruleset) -> Cause:
+    text = spelt(one.text, ruleset) % own_sets(ruleset)
+    section = one.sections[ruleset.id]
+    return Cause(one.code, capfirst(text), section, source_text(ruleset, section or None), one.fine)
+
+
+def cause_text(chosen: str, words: str) -> str:
+    """A reason to be stored: the chosen cause, what else was written, or both, as far as there is room."""
+    return ": ".join(filter(None, (chosen.strip(), words.strip())))[:MOST_LETTERS]

@@ -1,0 +1,110 @@
+"""A dead hand, a chombo and a fine take their cause from the rulebook, or words, or both; the score sheet and the log say it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.models import ActionLog
+from league.games.commands import Insert, Replace
+from league.games.models import GameRevision
+from league.games.queries.sheet import score_sheet
+from scoring.game import Chombo, ExhaustiveDraw
+from tests.league.games.play import DRAW, Play, one_table, tsumo
+from tests.league.table.phone import Phone
+from tests.pages import page_of
+
+pytestmark = pytest.mark.django_db
+
+OPEN_RIICHI = "Riichi with an open hand (section 6.4)"
+FALSE_WIN = "Win called without a valid hand, and tiles shown (section 6.2.1)"
+
+
+@pytest.fixture
+def play() -> Play:
+    return one_table()
+
+
+@pytest.fixture
+def anna(play: Play) -> Phone:
+    return Phone(play.game, seat=0)
+
+
+def reasons(play: Play) -> list[str]:
+    play.game.refresh_from_db()
+    return [hand.reason for hand in score_sheet(play.game).hands]
+
+
+def test_the_table_offers_the_causes_of_its_rulebook_with_their_sections(anna: Phone) -> None:
+    page = page_of(anna.get())
+    chombo = [option.text for option in page.one("select", name="cause").all("option")]
+    assert FALSE_WIN in chombo and OPEN_RIICHI not in chombo
+    beside = page.one("select", name="beside_cause")
+    assert {OPEN_RIICHI, FALSE_WIN} <= {option.text for option in beside.all("option")}
+
+
+def test_a_chombo_keeps_its_cause_and_the_words_beside_it(anna: Phone, play: Play) -> None:
+    anna.record(outcome="chombo", offenders=[1], cause="false_win", cause_words="no pair")
+    assert reasons(play) == [f"{FALSE_WIN}: no pair"]
+    sheet = Client(headers={"accept-language": "en"}).get(reverse("game", args=[play.game.competition.slug, play.game.number]))
+    assert f"Reason: {FALSE_WIN}: no pair" in sheet.content.decode()
+    assert ActionLog.objects.filter(verb="record_hand", details__reason=f"{FALSE_WIN}: no pair").exists()
+
+
+def test_a_dead_hand_beside_a_draw_has_one_too_and_the_preview_says_it(anna: Phone, play: Play) -> None:
+    draw = {"outcome": "exhaustive_draw", "tenpai": [0], "dead": [2], "beside_cause": "riichi_open"}
+    assert f"Reason: {OPEN_RIICHI}" in anna.post("table_preview", htmx=True, **anna.opened(), **draw).content.decode()
+    anna.record(**draw)
+    assert reasons(play) == [OPEN_RIICHI]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"outcome": "ron", "winner": 0, "discarder": 1, "value": "3", "beside_cause": "false_win", "cause_words": "x"},
+        {"outcome": "exhaustive_draw", "tenpai": [0], "cause": "false_win"},
+    ],
+)
+def test_without_an_error_there_is_no_cause(anna: Phone, play: Play, answers: dict[str, object]) -> None:
+    anna.record(**answers)
+    assert GameRevision.objects.get(verb="record_hand").reason == ""
+
+
+def test_no_cause_of_another_rulebook_is_taken(anna: Phone) -> None:
+    answer = anna.post("table_record", **anna.opened(), outcome="chombo", offenders=[1], cause="too_few")
+    assert answer.status_code == 422
+
+
+def test_a_rulebook_whose_text_was_not_seen_asks_for_words_alone() -> None:
+    play = one_table("wrc-2022")
+    phone = Phone(play.game, seat=0)
+    page = phone.get().content.decode()
+    assert 'name="cause"' not in page and 'name="cause_words"' in page
+    phone.record(outcome="chombo", offenders=[1], cause_words="tiles shown")
+    assert reasons(play) == ["tiles shown"]
+
+
+def test_the_cause_stays_with_its_hand_through_corrections_and_a_reason_for_these_is_none(play: Play) -> None:
+    play.record_hand(number=1, result=Chombo(frozenset({1})), reason=FALSE_WIN)
+    play.revise_game(changes=[Insert(1, DRAW)], reason="forgotten")
+    assert reasons(play) == ["", FALSE_WIN]
+    play.revise_game(changes=[Replace(2, Chombo(frozenset({1}), frozenset({0})))], reason="Anna had bet")
+    assert reasons(play) == ["", FALSE_WIN]
+    play.revise_game(changes=[Replace(2, Chombo(frozenset({2})))], reason="it was Cleo")
+    assert reasons(play) == ["", "it was Cleo"]
+    play.revise_game(changes=[Replace(2, tsumo(0))], reason="no chombo at all")
+    assert reasons(play) == ["", ""]
+
+
+def test_a_correction_has_a_reason_of_its_own_and_asks_for_no_cause(anna: Phone, play: Play) -> None:
+    play.record_hand(number=1, result=ExhaustiveDraw(frozenset({0}), dead=frozenset({2})), reason=OPEN_RIICHI)
+    editor = anna.client.get(reverse("table_hand", args=[anna.token, 1])).content.decode()
+    assert "beside_cause" not in editor
+
+
+def test_a_fine_of_küster_takes_its_cause_from_his_list() -> None:
+    play = one_table("kuester")
+    phone = Phone(play.game, seat=0)
+    phone.record(outcome="penalty", fined=1, fine=50, cause="told_too_few")
+    assert reasons(play) == ["Told somebody in time that a tile is missing (“Die Strafen 4”)"]
