@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.table.points_typed import PointsTyped
+
 __all__ = ["ChoiceWhen", "NumberWhen", "reason_field"]
 
 MOST_REASON = 200
@@ -24,8 +26,8 @@ class ChoiceWhen(NeededWhen, forms.TypedChoiceField):
     """A choice that is needed in some cases only."""
 
 
-class NumberWhen(NeededWhen, forms.IntegerField):
-    """A whole number that is needed in some cases only."""
+class NumberWhen(NeededWhen, PointsTyped):
+    """A whole number of points that is needed in some cases only."""
 
 
 def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:

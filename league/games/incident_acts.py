@@ -145,10 +145,10 @@ def points_help(table: TableNow) -> str:
 def warning_help(table: TableNow) -> str:
     if table.is_riichi:
         return _(
-            "Costs nothing; only directors read it. A dead hand is noted when its hand is recorded: under “More”, for every draw and every "
-            "win. Who has one is never tenpai and cannot win."
+            "Costs nothing; only directors read it. A dead hand is noted when its hand is recorded: under “Anything else?”, for every draw "
+            "and every win. Who has one is never tenpai and cannot win."
         )
-    return _("Costs nothing; only directors read it. A dead hand is noted under “More” when a Mah-Jongg is recorded.")
+    return _("Costs nothing; only directors read it. A dead hand is noted under “Anything else?” when a Mah-Jongg is recorded.")
 
 
 def replace_help(table: TableNow) -> str:

@@ -70,6 +70,11 @@ class AtTable:
         return None if self.me is None else self.players[self.me].number_here  # type: ignore[attr-defined]
 
     @property
+    def seating(self) -> str:
+        """The players by seat, as numbers of the list of players: an entry says by it for whom it was begun."""
+        return ",".join(str(player.number_here) for player in self.players)  # type: ignore[attr-defined]
+
+    @property
     def shown_name(self) -> str:
         """The name of the writer, as short as the other names at the table."""
         return self.actor.name if self.me is None else self.names[self.me]
@@ -88,8 +93,8 @@ class AtTable:
 
     @property
     def writer(self) -> str:
-        """A key for the writer (account, or name and seat), so that the browser restores unfinished input for nobody else."""
-        return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {'' if self.me is None else self.me}".rstrip()
+        """A key for the writer (account, or name and number of the player), so that browsers restore unfinished input for nobody else."""
+        return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {self.my_number or ''}".rstrip()
 
     @cached_property
     def may_write(self) -> bool:

@@ -2,9 +2,10 @@
 (() => {
   const language = document.documentElement.lang;
   const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
+  const WHOLE = /^[+-]?(?:\d+|\d{1,3}([.,'\u2019 \u00a0\u202f])\d{3}(?:\1\d{3})*)$/; // as the server reads it: 41.3 is no number of points
   const read = (input) => {
-    const text = input.value.replace(/[\u2212\u2013]/g, "-").replace(/[.,'\u2019\s]/g, "");
-    return /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+    const text = input.value.replace(/[\u2212\u2013]/g, "-").trim();
+    return WHOLE.test(text) ? Number(text.replace(/[^\d-]/g, "")) : NaN;
   };
 
   document.querySelectorAll("[data-paper]").forEach((paper) => {

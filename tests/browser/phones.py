@@ -123,9 +123,19 @@ class TablePhone:
             expect(self.panel.locator("[data-preview]")).to_contain_text(sentence)
         return self
 
+    def change(self, answer: str) -> None:
+        """Tap an answer on the last screen, which opens its question."""
+        self.tap(self.panel.locator("[data-summary]").get_by_role("button", name=re.compile(rf"\b{answer}$")))
+
+    @property
+    def summary(self) -> list[str]:
+        """The answers on the last screen, as people see them."""
+        expect(self.panel.locator("[data-summary] button").first).to_be_visible()
+        return [text.splitlines()[-1] for text in self.panel.locator("[data-summary] button").all_inner_texts()]
+
     @property
     def save_button(self) -> Locator:
-        return self.panel.get_by_role("button", name=re.compile("^Save"))
+        return self.panel.get_by_role("button", name=re.compile(r"^(Nobody tenpai )?Save"))
 
     def save(self) -> None:
         """The panel closes when the hand is saved."""

@@ -29,13 +29,6 @@ def correct(phone: TablePhone, number: int) -> None:
     expect(phone.page.get_by_role("heading", name=f"Correct hand {number}")).to_be_visible()
 
 
-def back_to(phone: TablePhone, question: str) -> None:
-    """Go back step by step to a question, since the saved hand opens at its end."""
-    expect(phone.panel.get_by_role("button", name="Back")).to_be_visible()  # until the scripts are there, all questions are
-    while not phone.panel.get_by_role("group", name=question).is_visible():
-        phone.panel.get_by_role("button", name="Back").tap()
-
-
 def see_what_changes(phone: TablePhone) -> None:
     phone.panel.get_by_role("button", name="See what changes").tap()
     expect(phone.page.get_by_role("heading", name="Before you save the correction")).to_be_visible()
@@ -52,16 +45,18 @@ def test_a_correction_names_every_later_hand_that_changes_and_keeps_both_version
     phone.expect_scores(29_000, 37_000, 24_000, 30_000)
 
     correct(phone, 1)
-    back_to(phone, "Who won?")
+    assert phone.summary == ["Ron", "Ben", "from Clara", "3 fān"]
+    expect(phone.panel.get_by_role("button", name="Back")).to_be_hidden()
+    phone.change("Ben")
     phone.choose("Who won?", "Anna")
-    phone.choose("Who discarded the winning tile?", "Clara")
-    phone.choose("How much was the hand worth?", "3 fān")
+    assert phone.summary == ["Ron", "Anna", "from Clara", "3 fān"]
+    assert phone.taps == 2, "only the winner was asked"
     see_what_changes(phone)
 
     expect(effect_on(phone, "Hand 1")).to_contain_text(re.compile("Before.*Ben wins.*After.*Anna wins", re.DOTALL))
     second = effect_on(phone, "Hand 2")
     expect(second).to_contain_text(re.compile(r"Before.*\+3,000.*After.*\+2,000", re.DOTALL))
-    expect(phone.page.get_by_text("Hand 3 pays the same as before")).to_be_visible()
+    expect(phone.page.get_by_text("Hand 3: pays the same as before")).to_be_visible()
     phone.page.get_by_label("Why is it corrected?").fill("Anna had won")
     phone.page.get_by_role("button", name="Save the correction").tap()
 
@@ -85,17 +80,17 @@ def test_a_hand_made_impossible_by_a_correction_is_named_and_corrected_in_the_sa
     phone = phone_at(open_page, play).say_i_am("David")
 
     correct(phone, 1)
-    phone.page.get_by_role("button", name="Insert a hand before it").tap()
-    expect(phone.page.get_by_role("heading", name="Insert a hand before hand 1")).to_be_visible()
+    phone.page.get_by_role("button", name="Insert before it").tap()
+    expect(phone.page.get_by_role("heading", name="Insert hand 1")).to_be_visible()
     phone.choose("How did the hand end?", "Draw")
     phone.mark("Tenpai", ["Anna"])
     see_what_changes(phone)
 
-    broken = effect_on(phone, "Hand 6, before: hand 5")
+    broken = effect_on(phone, "Hand 6 (so far 5)")
     expect(broken).to_contain_text("two han")
     expect(phone.page.get_by_role("button", name="Save the correction")).to_have_count(0)
-    broken.get_by_role("button", name="Correct hand 5").tap()
-    back_to(phone, "How much was the hand worth?")
+    broken.get_by_role("button", name="Correct hand 6").tap()
+    phone.change("1 han 30 fu")
     phone.choose("How much was the hand worth?", "2 / 30")
     see_what_changes(phone)
     phone.page.get_by_role("button", name="Save the correction").tap()

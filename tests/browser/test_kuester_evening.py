@@ -145,7 +145,7 @@ class Table:
             button.tap()
         else:
             bar.get_by_role("link", name="Mehr").tap()
-            self.answers("Wie ging die Hand aus?", outcome)
+            self.answers("Wie ging das Spiel aus?", outcome)
 
     def answers(self, question: str, answer: str) -> None:
         self.panel.get_by_role("group", name=question).get_by_role("radio", name=re.compile(rf"\b{answer}\b")).tap()
@@ -164,8 +164,7 @@ class Table:
         self.panel.get_by_role("button", name="Weiter").tap()
 
     def insists_on(self, name: str, refusal: str) -> None:
-        self.sees(refusal)
-        self.panel.get_by_role("button", name=re.compile("speichern")).tap()
+        expect(self.hand(name).get_by_text(refusal)).to_be_visible()
         self.hand(name).get_by_label("Trotzdem so eintragen").tap()
         self.panel.get_by_role("button", name="Weiter").tap()
 
@@ -187,7 +186,7 @@ class Table:
 
     def corrects(self, number: int, name: str, worth: int) -> None:
         self.page.get_by_role("link", name=re.compile(rf"^Berichtigen (Hand|Spiel) {number}$")).tap()
-        self.panel.get_by_role("button", name="Zurück").tap()
+        self.panel.locator("[data-summary] button").last.tap()
         self.types({name: worth})
         self.panel.get_by_role("button", name="Zeigen, was sich ändert").tap()
         self.page.get_by_role("button", name="Berichtigung speichern").tap()

@@ -117,10 +117,13 @@ def test_impossible_points_are_refused_and_stay_in_the_field(open_page: OpenPage
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     type_points(phone, 80, 161, 20, 100)
-    phone.expect_preview("Ben: No hand is worth 161 points.")
-    phone.tap(phone.save_button)
+    expect(hand_of(phone, "Ben").get_by_text("No hand is worth 161 points.")).to_be_visible()
     expect(points_of(phone, "Ben")).to_have_value("161")
-    expect(hand_of(phone, "Ben").get_by_text("No hand is worth 161 points.").first).to_be_visible()
+    expect(phone.save_button).to_be_hidden()
+    expect(hand_of(phone, "Ben").get_by_label("Enter it all the same")).to_be_visible()
+    points_of(phone, "Ben").fill("41.3")
+    phone.panel.get_by_role("button", name="Continue").tap()
+    expect(hand_of(phone, "Ben").get_by_text("Enter the points as a whole number.")).to_be_visible()
     points_of(phone, "Ben").fill("160")
     phone.panel.get_by_role("button", name="Continue").tap()
     phone.save()
@@ -131,7 +134,6 @@ def test_the_error_about_a_missing_worth_goes_once_a_value_is_there(open_page: O
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     phone.panel.get_by_role("button", name="Continue").tap()
-    phone.tap(phone.save_button)
     asked = phone.panel.locator(".errorlist").get_by_text("What is this hand worth?")
     expect(asked).to_have_count(4)
     hand_of(phone, "Anna").get_by_role("radio", name="Tiles").tap()
@@ -201,7 +203,7 @@ def test_a_hand_is_taken_back_and_another_corrected(open_page: OpenPage, accessi
     phone.undo()
     phone.expect_next_hand(2)
     phone.page.get_by_role("link", name="Correct hand 1").tap()
-    phone.panel.get_by_role("button", name="Back").tap()
+    phone.change("David 100")
     expect(points_of(phone, "Ben")).to_have_value("160")
     points_of(phone, "Clara").fill("40")
     phone.panel.get_by_role("button", name="Continue").tap()
@@ -233,7 +235,7 @@ def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     phone.expect_preview("Ben showed three figures of one suit", "Clara discarded into the pure flush")
     shot(phone.page, "mahjong-pays-alone")
     accessible(phone.page)
-    phone.tap(phone.panel.get_by_text("More", exact=True))
+    phone.tap(phone.panel.get_by_text("Anything else?", exact=True))
     phone.choose("Who pays for all?", "David")
     expect(phone.panel.get_by_text("Only who discards into a pure flush, a wind game, or a dragon game")).to_be_visible()
     shot(phone.page, "mahjong-pays-alone-refused")
@@ -247,13 +249,13 @@ def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     assert isinstance(result, Mahjong) and result.pays_alone == 2 and not result.excused
 
 
-def test_dead_hands_and_announcements_too_low_are_asked_under_more(
+def test_dead_hands_and_announcements_too_low_are_asked_below_the_preview(
     open_page: OpenPage, accessible: Callable[[Page], None], play: Play
 ) -> None:
     phone = at_the_table(open_page, play)
     to_the_hands(phone)
     type_points(phone, 80, 160, 20, 100)
-    phone.tap(phone.panel.get_by_text("More", exact=True))
+    phone.tap(phone.panel.get_by_text("Anything else?", exact=True))
     phone.mark("Dead hand: too many tiles", ["Clara"])
     phone.panel.get_by_role("group", name="Who had said too little?").get_by_label("David").fill("60")
     accessible(phone.page)

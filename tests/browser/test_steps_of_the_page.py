@@ -38,12 +38,6 @@ def reworded(html: str) -> str:
     return html.replace(winner[0], "").replace(discarder[0], discarder[0] + winner[0])
 
 
-def open_more(phone: TablePhone) -> None:
-    """Open "More", which is below the payments and moves down when they come."""
-    expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
-    phone.tap(phone.panel.locator("summary", has_text="More"))
-
-
 def test_the_steps_are_those_of_the_page(open_page: OpenPage, play: Play) -> None:
     phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
 
@@ -61,7 +55,7 @@ def test_the_steps_are_those_of_the_page(open_page: OpenPage, play: Play) -> Non
     for shown in (VALUE, WINNER, DISCARDER, "How did the hand end?"):
         phone.tap(phone.panel.get_by_role("button", name="Back"))
         expect(question).to_have_text(shown)
-    expect(phone.panel.locator("[data-chosen]")).to_have_text("Ron · Clara · Ben")
+    expect(phone.panel.locator("[data-chosen]")).to_have_text("Ron · from Clara · Ben")
     phone.choose("How did the hand end?", "Draw")
     expect(question).to_have_text(MISTAKE)
     phone.mark(MISTAKE, ["Ben"])
@@ -69,52 +63,69 @@ def test_the_steps_are_those_of_the_page(open_page: OpenPage, play: Play) -> Non
     expect(phone.save_button).to_be_visible()
 
 
-def test_a_tsumo_refused_for_its_tiles_comes_back_to_its_value(open_page: OpenPage, play: Play) -> None:
+def test_a_value_that_is_missing_is_refused_beside_its_fields_before_anybody_goes_on(open_page: OpenPage, play: Play) -> None:
     phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
     phone.begin("Tsumo")
     phone.choose(WINNER, "Ben")
     value = phone.panel.get_by_role("group", name=VALUE)
     phone.tap(value.get_by_role("radio", name="Tiles", exact=True))
     phone.tap(value.get_by_role("button", name="Continue"))
-    phone.expect_preview("Which tiles was the hand won with?")
-    phone.tap(phone.save_button)
-    expect(value.get_by_text("Which tiles was the hand won with?")).to_be_visible()
+    expect(value.get_by_role("alert")).to_have_text("Which tiles was the hand won with?")
+    expect(phone.save_button).to_be_hidden()
+    phone.tap(value.locator('.tile-keys [data-tile="1m"]'))
+    expect(value.get_by_role("alert")).to_be_hidden()
+    phone.tap(value.get_by_role("button", name="Continue"))
+    expect(value.locator("[data-worth][data-refused]")).to_have_text("13 more tiles")
+    phone.tap(value.get_by_role("radio", name="Yaku", exact=True))
+    phone.tap(value.get_by_role("checkbox", name=re.compile("Tanyao")))
+    phone.tap(value.get_by_role("button", name="Continue"))
+    expect(value.get_by_role("alert")).to_have_text("How many fu does the hand have?")
+    phone.tap(value.get_by_role("group", name="Fu").get_by_role("radio").first)
+    phone.tap(value.get_by_role("button", name="Continue"))
+    phone.expect_preview("Ben wins by tsumo")
 
 
 def test_three_winners_are_asked_for_one_after_the_other_and_again_on_the_way_back(open_page: OpenPage, play: Play) -> None:
     phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
-    phone.ron("Ben", "Anna", "3 / 40")
-    open_more(phone)
-    for name in ("Clara", "David"):
-        expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
-        phone.tap(phone.panel.get_by_role("button", name="Another winner"))
-        phone.choose("Who else won?", name)
-        phone.choose("How much was the other hand worth?", "2 / 30")
+    phone.begin("Ron")
+    phone.choose(WINNER, "Ben")
+    phone.choose(DISCARDER, "Anna")
+    phone.tap(phone.panel.get_by_role("button", name="Another winner"))
+    phone.choose("Who else won?", "Clara")
+    expect(phone.panel.locator("[data-chosen]")).to_have_text("Ron · Ben · from Anna · and Clara")
+    phone.choose(VALUE, "3 / 40")
+    phone.choose("How much was the other hand worth?", "2 / 30")
+    assert phone.summary == ["Ron", "Ben", "from Anna", "and Clara", "3 han 40 fu", "2 han 30 fu"]
+    phone.tap(phone.panel.get_by_role("button", name="Another winner"))
+    phone.choose("Who else won?", "David")
+    phone.choose("How much was the other hand worth?", "2 / 30")
+    expect(phone.panel.get_by_role("button", name="Another winner")).to_have_count(0)
     phone.expect_preview("Ben (3 han 40 fu), Clara (2 han 30 fu) and David (2 han 30 fu) win by ron from Anna")
     phone.page.reload()
     phone.begin("Ron")
     phone.expect_preview("Ben (3 han 40 fu), Clara (2 han 30 fu) and David (2 han 30 fu) win by ron from Anna")
     question = phone.panel.locator("[data-step]:visible > legend")
-    for shown in ("How much was the other hand worth?", "Who else won?", "How much was the other hand worth?", "Who else won?", VALUE):
+    for shown in (*["How much was the other hand worth?"] * 2, VALUE, *["Who else won?"] * 2, DISCARDER):
         phone.tap(phone.panel.get_by_role("button", name="Back"))
         expect(question).to_have_text(shown)
 
 
 def test_another_end_of_the_hand_does_not_ask_for_its_second_winner(open_page: OpenPage, play: Play) -> None:
     phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
-    phone.ron("Ben", "Anna", "3 / 40")
-    open_more(phone)
+    phone.ron("Ben", "Anna", "3 / 40").expect_preview("3 han 40 fu")
     phone.tap(phone.panel.get_by_role("button", name="Another winner"))
     phone.choose("Who else won?", "Clara")
     question = phone.panel.locator("[data-step]:visible > legend")
     expect(question).to_have_text("How much was the other hand worth?")
-    for _ in range(6):
+    for shown in ("Who else won?", None):
         phone.tap(phone.panel.get_by_role("button", name="Back"))
-    expect(question).to_have_text("How did the hand end?")
+        if shown:
+            expect(question).to_have_text(shown)
+    phone.change("Ron")
     phone.choose("How did the hand end?", "Tsumo")
-    phone.choose(WINNER, "David")
     phone.choose(VALUE, "2 / 30")
-    phone.expect_preview("David wins by tsumo")
+    phone.expect_preview("Ben wins by tsumo")
+    assert phone.summary == ["Tsumo", "Ben", "2 han 30 fu"]
 
 
 def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_page: OpenPage, play: Play) -> None:

@@ -58,7 +58,7 @@ def test_a_hand_entered_too_late_is_discarded(open_page: OpenPage, play: Play) -
     anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
     ben.tsumo("David", "1 fān")
     anna.tsumo("David", "1 fān").save()
-    expect(ben.panel.get_by_text("Somebody else has just saved this hand.")).to_be_visible()
+    expect(ben.panel.get_by_text("Somebody else has just saved hand 1.")).to_be_visible()
     ben.tap(ben.save_button)
     expect(ben.panel.get_by_role("alert")).to_contain_text("Yours says the same.")
     ben.tap(ben.panel.get_by_role("link", name="It is the same hand"))
@@ -158,7 +158,7 @@ def test_undo_without_a_network_says_so_and_leaves_the_table_as_it_is(open_page:
 def test_that_the_network_is_gone_is_said_where_one_looks(open_page: OpenPage, play: Play) -> None:
     anna = phone_of("Anna", open_page, play)
     anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
-    anna.tap(anna.panel.get_by_text("More", exact=True).last)
+    anna.tap(anna.panel.get_by_text("Anything else?", exact=True))
     anna.panel.evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
     anna.page.context.set_offline(True)
     anna.tap(anna.save_button)
@@ -222,7 +222,7 @@ def test_after_a_lost_answer_the_phone_recognises_its_own_saved_hand(open_page: 
     anna.tap(anna.save_button)
     expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
     expect(anna.page.locator("#table-state[data-number='2']")).to_be_attached()  # the page under the panel has the hand
-    expect(anna.panel.get_by_text("Somebody else has just saved this hand.")).to_be_hidden()
+    expect(anna.panel.get_by_text("Somebody else has just saved hand 1.")).to_be_hidden()
     expect(anna.panel).to_be_hidden()  # sent again by itself
     expect(anna.page.get_by_text("Hand 1 is saved.")).to_be_visible()
     assert anna.page.evaluate("window.said") == []

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.table.points_typed import points_of
+
 __all__ = ["PointsInput"]
 
 MOST_DIGITS = 9  #: with the sign; no riichi game has so many points
 MOST_DIGITS_UNLIMITED = 14  #: for games that double hands without a limit (Küster); fits into every database
-GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 
 class PointsInput(forms.CharField):
@@ -26,10 +26,10 @@ class PointsInput(forms.CharField):
         self.most_digits = most_digits
 
     def clean(self, value: Any) -> int | None:
-        text = str(super().clean(value)).translate({0x2212: "-", 0x2013: "-"}).strip()
+        text = str(super().clean(value)).strip()
         if not text:
             return None
-        digits = re.sub(r"[^\d-]", "", text)
-        if not GROUPED.fullmatch(text) or len(digits) > self.most_digits:
+        points = points_of(text)
+        if points is None or len(str(points)) > self.most_digits:
             raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
-        return int(digits)
+        return points

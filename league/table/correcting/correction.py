@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league import wording
@@ -20,7 +21,8 @@ __all__ = ["ChangeRow", "Correction"]
 class ChangeRow:
     """A hand that differs in more than its running scores.
 
-    ``problem`` says why the hand has become impossible; ``mend`` is the number under which it can be corrected.
+    ``problem`` says why the hand has become impossible; ``mend`` is the number under which it can be corrected, ``number`` the one that it
+    will have.
     """
 
     title: str
@@ -28,11 +30,14 @@ class ChangeRow:
     after: ShownHand | None
     problem: str
     mend: int | None
+    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """``changes`` are the requested changes in words, ``rows`` their effects, ``shifted`` the old numbers of hands that pay the same.
+    """``changes`` are the requested changes in words, ``rows`` their effects, ``shifted`` the hands that pay the same.
+
+    Hands are counted as they will be after the correction; only what is deleted has its old number.
 
     ``seats`` are (name, score before, score after the correction), each after the last hand.
     """
@@ -52,7 +57,7 @@ class Correction:
         return cls(
             changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
-            shifted=tuple(hand.number_before for hand in comparison.changes if hand.number_before and only_shifted(hand)),
+            shifted=tuple(hand.number for hand in comparison.changes if hand.number and only_shifted(hand)),
             seats=tuple(zip(names, comparison.before.replay.scores, comparison.after.replay.scores, strict=True)),
         )
 
@@ -64,11 +69,17 @@ def only_shifted(hand: HandChange) -> bool:
     return replace(hand.before, number=0, scores=()) == replace(hand.after, number=0, scores=())
 
 
-def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
+def hand_of(change: Change, comparison: Comparison) -> HandChange:
+    """The hand that a change makes, or takes away."""
+    if isinstance(change, Insert):
+        new = [hand for hand in comparison.hands if hand.number_before is None]
+        return next((hand for hand in new if hand.after is None or hand.after.result == change.result), new[0])
+    return next(hand for hand in comparison.hands if hand.number_before == change.number)
+
+
+def counted(change: Replace | Insert, hand: HandChange) -> HandResult:
     """The result after a change, with tiles counted in han and fu if the hand is possible."""
-    before = change.number if isinstance(change, Replace) else None
-    hands = (hand.after for hand in comparison.hands if hand.number_before == before)
-    return next((hand.counted for hand in hands if hand and hand.result == change.result), change.result)
+    return hand.after.counted if hand.after and hand.after.result == change.result else change.result
 
 
 def riichi_of(result: HandResult) -> frozenset[Seat]:
@@ -84,20 +95,17 @@ class Words:
     ruleset: Ruleset
 
     def change(self, change: Change, comparison: Comparison) -> str:
-        number = {"number": change.number}
+        hand = hand_of(change, comparison)
         if isinstance(change, Delete):
-            return _("Hand %(number)s is deleted") % number
-        result = wording.result_text(counted(change, comparison), self.names, self.ruleset)
-        if isinstance(change, Replace):
-            return _("Hand %(number)s becomes: %(result)s") % {**number, "result": self.with_riichi(result, change, comparison)}
-        assert isinstance(change, Insert)
-        return _("Inserted before hand %(number)s: %(result)s") % {**number, "result": result}
+            return self.title(hand)
+        words = {"hand": self.title(hand), "result": wording.result_text(counted(change, hand), self.names, self.ruleset)}
+        if isinstance(change, Insert):
+            return f"{words['hand']}: {words['result']}"
+        return _("%(hand)s becomes: %(result)s") % {**words, "result": self.with_riichi(words["result"], change, hand)}
 
-    def with_riichi(self, text: str, change: Replace, comparison: Comparison) -> str:
+    def with_riichi(self, text: str, change: Replace, hand: HandChange) -> str:
         """The result in words, with who declared riichi where others did before."""
-        before = next((hand.before for hand in comparison.hands if hand.number_before == change.number), None)
-        declared = riichi_of(change.result)
-        if before is None or declared == riichi_of(before.result):
+        if hand.before is None or riichi_of(change.result) == riichi_of(hand.before.result):
             return text
         return wording.with_riichi(text, change.result, self.names)
 
@@ -108,13 +116,15 @@ class Words:
             after=ShownHand.of(hand.after, self.names, self.ruleset) if hand.after else None,
             problem=wording.sentence(hand.problem, self.names, self.ruleset) if hand.problem else "",
             mend=hand.number_before if hand.problem else None,
+            number=hand.number,
         )
 
     def title(self, hand: HandChange) -> str:
+        words = {"hand": capfirst(wording.term(self.ruleset, "hand")), "number": hand.number, "before": hand.number_before}
         if hand.number is None:
-            return _("Hand %(number)s, deleted") % {"number": hand.number_before}
+            return _("%(hand)s %(before)s (deleted)") % words
         if hand.number_before is None:
-            return _("Hand %(number)s, new") % {"number": hand.number}
+            return _("%(hand)s %(number)s (new)") % words
         if hand.number == hand.number_before:
-            return _("Hand %(number)s") % {"number": hand.number}
-        return _("Hand %(number)s, before: hand %(before)s") % {"number": hand.number, "before": hand.number_before}
+            return f"{words['hand']} {hand.number}"
+        return _("%(hand)s %(number)s (so far %(before)s)") % words

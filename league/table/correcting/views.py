@@ -19,10 +19,10 @@ from league.games.states import GameState
 from league.table.actions import refusal_text
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
-from league.table.correcting.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
+from league.table.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
 from league.table.recording.preview import HandPreview
 from league.table.recording.views import show_worth
 from league.table.screen.queries import confirmation_lost, confirmation_of

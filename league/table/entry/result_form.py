@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from django import forms
 from django.forms.utils import ErrorDict
-from django.utils.functional import cached_property
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
@@ -30,6 +30,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["NOTHING", "ResultForm"]
 
 NOTHING: Mapping[str, Any] = {}
+Marks = Mapping[str, str | Promise | bool]
 
 
 def signal_field() -> forms.ChoiceField:
@@ -57,6 +58,7 @@ class ResultForm(EntryForm):
     number = forms.IntegerField(min_value=1, widget=KeptInput)
     usual_outcomes: ClassVar[int] = 3  #: the number of ends of a hand that have a button on the table
     beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
+    nobody_said: ClassVar[str] = ""  #: what saving says where the check asks who, and nobody is ticked
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
     more_template: ClassVar[str]  #: the template for rare questions below it
     causes_asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}  #: questions for a cause by name, each with what it leads to
@@ -126,8 +128,12 @@ class ResultForm(EntryForm):
         """The form corrects a stored result."""
         return self.stored is not None
 
+    @property
+    def outcome_question(self) -> str | Promise:
+        return _("How did the hand end?")
+
     def outcome_field(self) -> forms.ChoiceField:
-        return forms.ChoiceField(label=_("How did the hand end?"), choices=self.outcomes, widget=forms.RadioSelect)
+        return forms.ChoiceField(label=str(self.outcome_question), choices=self.outcomes, widget=forms.RadioSelect)
 
     def outcomes(self) -> list[tuple[str, str]]:
         """How a hand can end here, the usual ways first."""
@@ -188,18 +194,20 @@ class ResultForm(EntryForm):
         """Yield the questions that follow the one how the hand ended."""
         raise NotImplementedError
 
-    def chips_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
+    def chips_step(self, name: str, *outcomes: str, marks: Marks = NOTHING) -> EntryStep:
         """A step that chooses between words."""
         return self.field_step("chips", name, *outcomes, marks={"said": True, **marks})
 
-    def seat_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
+    def seat_step(self, name: str, *outcomes: str, marks: Marks = NOTHING) -> EntryStep:
         """A step that chooses one seat."""
         return self.field_step("seat", name, *outcomes, marks={"said": True, **marks})
 
-    def field_step(self, kind: str, name: str, *outcomes: str, marks: Mapping[str, str | bool] = NOTHING) -> EntryStep:
+    def field_step(self, kind: str, name: str, *outcomes: str, marks: Marks = NOTHING, missing: str | Promise = "") -> EntryStep:
         """A step with a single field, named after it."""
         field = self[name]
-        return EntryStep(name=name, fields=(name,), outcomes=outcomes, legend=field.label, kind=kind, content=field, marks=marks)
+        return EntryStep(
+            name=name, fields=(name,), outcomes=outcomes, legend=field.label, kind=kind, content=field, marks=marks, missing=missing
+        )
 
     @property
     def problems(self) -> list[str]:

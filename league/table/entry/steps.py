@@ -23,7 +23,8 @@ class EntryStep:
 
     ``content`` is shown under the ``legend`` in the way of its ``kind``. ``marks`` are attributes for scripts, by name:
     ``if``: a field that must be answered first; ``on-request``: only a button opens it; ``said``: the next questions repeat its
-    answer; ``not``: a seat chosen in these fields cannot be chosen here. static/js/recording/ explains the others.
+    answer; ``in-short``: how that reads among others; ``not``: a seat chosen in these fields cannot be chosen here. static/js/recording/
+    explains the others. ``missing`` is said beside the question if somebody goes on without an answer.
     """
 
     name: str
@@ -32,7 +33,8 @@ class EntryStep:
     legend: str | Promise
     kind: str
     content: Any
-    marks: Mapping[str, str | bool]
+    marks: Mapping[str, str | Promise | bool]
+    missing: str | Promise = ""
 
     @property
     def template(self) -> str:
@@ -41,5 +43,6 @@ class EntryStep:
     @property
     def attributes(self) -> SafeString:
         """The marks as HTML attributes."""
-        told = {"step": self.name, "for": " ".join(self.outcomes) or False, "kind": self.kind, **self.marks}
+        own = {"step": self.name, "for": " ".join(self.outcomes) or False, "kind": self.kind, "missing": self.missing or False}
+        told = {**own, **self.marks}
         return flatatt({f"data-{name}": mark for name, mark in told.items()})

@@ -24,8 +24,10 @@ from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
+from league.table.recording.meanwhile import saved_meanwhile
 from league.table.recording.preview import HandPreview
-from league.table.screen.queries import progress_before, saved_meanwhile
+from league.table.recording.reseated import Reseated, as_seated_now
+from league.table.screen.queries import progress_before
 from league.table.screen.views import table_context
 from scoring.errors import RuleViolation
 from scoring.game import HandResult
@@ -44,6 +46,8 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
         form = table_context(at)["form"]
         return show_form(request, at, begun(form, request.GET)) if form else redirect(at.url())
     form = posted_form(at, request.POST)
+    if "move" in request.POST:
+        return show_form(request, at, form, preview=HandPreview.of_form(form, record_of(at.game)))
     if not form.is_valid():
         return show_form(request, at, form, status=UNPROCESSABLE)
     return save(request, at, form)
@@ -59,8 +63,10 @@ def begun(form: ResultForm, asked: QueryDict) -> ResultForm:
 def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> ResultForm:
     """The form as it was opened, for the submitted hand number, whatever was saved since.
 
-    If the signal has sounded meanwhile, the form asks about it; an answer is required only for saving (``saves``).
+    Players who changed their seats since keep what was typed for them. If the signal has sounded meanwhile, the form asks about it; an
+    answer is required only for saving (``saves``).
     """
+    data = as_seated_now(at, data)
     clock = at.clock()
     asks = at.game.signal is None and clock is not None and clock.has_signalled
     number = whole_number(data.get("number", "")) if number is None else number
@@ -114,12 +120,12 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, typed: H
     """Show what somebody else saved first, with everything typed here kept, ready to be saved as the next hand."""
     at.game.refresh_from_db()
     data = request.POST.copy()
-    number = progress_before(at.game, None).number
+    typed_as, number = whole_number(data.get("number", "")) or 0, progress_before(at.game, None).number
     data["number"], data["expected_version"] = str(number), str(at.game.version)
     form = posted_form(at, data, number=number, saves=False)
     preview = HandPreview.of_form(form, record_of(at.game))
     hand = form.after.last if preview else None
-    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed)
+    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed, typed_as)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=preview)
 
 
@@ -139,7 +145,8 @@ def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def show_form(request: HttpRequest, at: AtTable, form: ResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
-    context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, **more}
+    reseated = Reseated.of(at, request.POST, form.seats)
+    context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, "reseated": reseated, **more}
     if request.headers.get("HX-Request"):  # for a part of a page, an error status would stop the browser
         return render(request, "table/recording/_hand_form.html", context)
     return render(request, "table/recording/record.html", context, status=status)

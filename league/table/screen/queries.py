@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.errors import Meanwhile
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.played import play
 from league.games.queries.declared import DeclaredRiichi, bets_of, declared_now
@@ -25,7 +23,7 @@ from league.games.states import GameState
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, Progress, RiichiResult, check_bets, with_bets
+from scoring.game import Progress, check_bets, with_bets
 from scoring.game.seats import Seats
 
 __all__ = [
@@ -35,7 +33,6 @@ __all__ = [
     "confirmation_of",
     "hand_name",
     "progress_before",
-    "saved_meanwhile",
     "screen_key",
     "screen_of",
 ]
@@ -250,32 +247,3 @@ def progress_before(game: Game, number: int | None, answer: str = "") -> Progres
     signal = facts.signal or signal_meant(answer, len(facts.hands) + 1)
     facts = replace(facts, signal=signal)
     return play(facts.record(game.competition.ruleset)).replay.progress
-
-
-@dataclass(frozen=True, slots=True)
-class SavedMeanwhile:
-    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time).
-
-    ``mine`` is the result that was typed, in words. ``is_same``: what others saved is that very hand. Where either declares riichi, both
-    say who did, as hands may differ in that alone.
-    """
-
-    by_names: str
-    hands: tuple[tuple[int, str, str, datetime], ...]
-    mine: str
-    is_same: bool
-
-
-def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: HandResult, counted: HandResult) -> SavedMeanwhile:
-    """Compare what was saved meanwhile with the hand ``typed`` here (``counted``: its tiles in han and fu). Two queries."""
-    ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
-    names_riichi = any(isinstance(result, RiichiResult) and result.riichi for result in (typed, *(hand.result for hand in meanwhile.hands)))
-
-    def text(result: HandResult) -> str:
-        said = wording.result_text(result, names, ruleset)
-        return wording.with_riichi(said, result, names) if names_riichi else said
-
-    people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
-    hands = ((hand.number, text(results.get(hand.number, hand.result)), hand.by_name, hand.recorded_at) for hand in meanwhile.hands)
-    is_same = [hand.result for hand in meanwhile.hands] == [typed]
-    return SavedMeanwhile(", ".join(people), tuple(hands), text(counted), is_same)

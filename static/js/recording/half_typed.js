@@ -12,11 +12,25 @@ export class HalfTyped {
   // Hidden fields belong to the page: which hand it is, and who sends it.
   keep() {
     const typed = [...new FormData(this.form)].filter(([name]) => !this.form.querySelector(`[type="hidden"][name="${name}"]`));
-    try { sessionStorage.setItem(this.key, JSON.stringify({ writer: this.form.dataset.writer, typed, followed: this.followed, declared: this.form.dataset.declared })); } catch { /* private window */ }
+    const { writer } = this.form.dataset;
+    try { sessionStorage.setItem(this.key, JSON.stringify({ writer, seated: this.seats.value, typed, followed: this.followed, declared: this.form.dataset.declared })); } catch { /* private window */ }
   }
 
   // The answers that others gave (belonging.js), so that they still go with them once the page was loaded again or the server sent the form back.
   get followed() { return all(this.form, "[data-followed]:checked").map(({ name, value }) => [name, value]); }
+
+  get seats() { return this.form.querySelector('[name="seated"]'); }
+
+  // Whether others sit at the table now than when the draft was begun. The server then says for whom it is (league/table/recording/reseated.py).
+  get isOfOtherSeats() { return Boolean(this.typed) && (this.read().seated ?? this.seats.value) !== this.seats.value; }
+
+  askForWhom() {
+    const { seated } = this.read();
+    this.typed.forEach(([name, value]) => this.fill(name, value));
+    this.forget();
+    this.seats.value = seated;
+    window.htmx?.ajax("POST", this.form.dataset.previewUrl, { source: this.form, target: "#panel", swap: "innerHTML", values: { reseat: "1" } });
+  }
 
   mark() {
     if (!this.typed) return;

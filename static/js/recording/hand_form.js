@@ -1,7 +1,8 @@
 // Recording a hand step by step. Without this script the form is long, but complete; the script shows its steps (steps.js) one at a time.
 // Some steps have entries of their own (riichi.js, classical.js). An entry has a root, isFilled, refresh(), and restored(), called once a
 // draft was filled into its fields. Optional: begin() for an empty form, arrive() and shown() when its step comes, changed(target),
-// entered(target) for Enter, said for its answer in words, and ask() with isUnknown if the server computes its worth.
+// entered(target) for Enter, said for its answer in words, and, if the server computes its worth, ask() with isUnknown and isAsking.
+// refuse() says beside its fields what is missing, and whether anything is.
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
 import { listOf } from "./chosen.js";
@@ -9,6 +10,7 @@ import { learnDeclared, markTouched, proposeDeclared, tickDeclared } from "./dec
 import { HalfTyped } from "./half_typed.js";
 import { Sending } from "./sending.js";
 import { Steps } from "./steps.js";
+import { Summary } from "./summary.js";
 
 const WRITTEN = ["text", "number"];
 const MOMENT_MS = 90;
@@ -19,6 +21,8 @@ export class HandForm {
     this.trail = [];
     this.steps = new Steps(form);
     this.halfTyped = new HalfTyped(form);
+    this.summary = new Summary(form, this);
+    this.corrects = "corrects" in form.dataset;
     this.sending = new Sending(form, { ask: () => this.ask(), instead: () => listOf(this.answers) });
     form.classList.add("stepped");
     this.entries = entriesOf(this);
@@ -37,25 +41,31 @@ export class HandForm {
   start(outcome = "") {
     const { first: wantedByServer } = this.form.dataset;
     const { outcomeName } = this.steps;
-    const isRestored = !wantedByServer && this.halfTyped.restore(outcomeName, outcome);
+    if (!wantedByServer && this.halfTyped.isOfOtherSeats) this.halfTyped.askForWhom();
+    const isTyped = "typed" in this.form.dataset && Boolean(this.steps.outcome);
+    const isRestored = !wantedByServer && (this.halfTyped.restore(outcomeName, outcome) || isTyped);
     if (isRestored) this.entries.forEach((entry) => entry.restored());
     else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
     if (!wantedByServer && !isRestored) proposeDeclared(this.form);
     this.halfTyped.mark();
+    if (isTyped) this.halfTyped.keep();
     const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
     if (input) input.checked = true;
     const wanted = wantedByServer || (isRestored && this.firstOpen) || (input ? this.steps.after(this.steps.first) : this.steps.first);
-    this.trail = this.steps.before(wanted);
+    this.trail = this.wayTo(wanted);
     this.show(wanted);
   }
 
+  // The steps that "Back" goes through: none before the check of a hand that is corrected, as nobody came that way.
+  wayTo(step) { return this.corrects && step === this.steps.last ? [] : this.steps.before(step); }
+
   get firstOpen() { return this.steps.way.find((step) => step === this.steps.last || !this.isFilled(step)); }
 
-  // The questions before the check with their answers in words: [question, answer].
+  // The questions before the check with their answers in words: [question, answer, part of the page].
   get answers() {
     const asked = this.steps.way.filter((step) => step !== this.steps.last).map((step) => this.steps.part(step));
-    const pairs = asked.map((part) => [part.querySelector("legend").textContent.trim(), this.entryOf(part.dataset.step)?.said ?? this.steps.saidIn(part)]);
-    return pairs.filter(([, answer]) => answer);
+    const said = asked.map((part) => [part.querySelector("legend").textContent.trim(), this.entryOf(part.dataset.step)?.said ?? this.steps.saidIn(part), part]);
+    return said.filter(([, answer]) => answer);
   }
 
   isFilled(step) { return this.entryOf(step)?.isFilled ?? this.steps.isAnswered(step); }
@@ -63,6 +73,8 @@ export class HandForm {
   // ---------- from step to step
   show(step) {
     if (this.step !== step) this.trail.push(step);
+    this.isWaiting = false;
+    if (this.isAtTheEnd) this.comesBack = false;
     const { parts } = this.steps;
     parts.forEach((part) => { part.hidden = part.dataset.step !== step; });
     this.form.querySelector("[data-back]").hidden = this.trail.length < 2;
@@ -77,7 +89,24 @@ export class HandForm {
     (this.form.closest("dialog") || window).scrollTo(0, 0);
   }
 
-  next() { this.show(this.steps.after(this.step)); }
+  // Go on, unless something is missing. Who came from the summary comes back to it, by way of what the new answer leaves open.
+  next() {
+    const entry = this.entryOf(this.step);
+    this.isWaiting = Boolean(entry?.isAsking);
+    if (this.isWaiting || (entry ? entry.refuse() : this.steps.refuse(this.step))) return;
+    const step = this.comesBack ? this.firstOpen : this.steps.after(this.step);
+    if (step === this.steps.last) this.trail = this.wayTo(step);
+    this.show(step);
+  }
+
+  // The server has answered an entry; somebody may have tapped on meanwhile.
+  heard() { if (this.isWaiting) this.next(); }
+
+  // Change one answer, and come back.
+  change(step) {
+    this.comesBack = true;
+    this.show(step);
+  }
 
   back() {
     if (this.trail.length < 2) return false;
@@ -90,16 +119,22 @@ export class HandForm {
     showWhatBelongs(this.form, this.steps);
     this.entries.forEach((entry) => entry.refresh());
     this.form.querySelector("[data-chosen]").textContent = this.isAtTheEnd ? "" : this.steps.said;
+    this.summary.refresh(this.isAtTheEnd);
   }
 
   // ---------- taps and keys
   tapped({ target, detail }) {
+    const go = target.closest("[data-go]")?.dataset.go;
     if (target.closest("[data-as-declared]")) tickDeclared(this.form, target.closest("[data-as-declared]"));
     else if (target.closest("[data-back]")) this.back();
-    else if (target.closest("[data-another]")) this.show(this.steps.onRequest);
+    else if (go) this.change(go);
+    else if (target.closest("[data-another]")) this.another();
     else if (target.closest("[data-next]")) this.next();
     else if (target.matches('input[type="radio"]') && detail > 0 && this.advances(target)) this.advance();
   }
+
+  // One more winner: from the check, back to it.
+  another() { if (this.isAtTheEnd) this.change(this.steps.onRequest); else this.show(this.steps.onRequest); }
 
   advances(input) { return !this.isAtTheEnd && !input.closest("[data-stay]") && this.steps.part(this.step).contains(input); }
 
@@ -123,6 +158,7 @@ export class HandForm {
 
   changed(target) {
     answerWhatFollows(this.form, target);
+    this.steps.mended(this.step);
     const entry = this.entries.find(({ root }) => root.contains(target));
     entry?.changed?.(target);
     this.refresh();
@@ -136,7 +172,9 @@ export class HandForm {
 
   preview() {
     if (document.readyState !== "complete") { window.addEventListener("load", () => this.preview(), { once: true }); return; }
-    window.htmx?.trigger(this.form.querySelector("[data-preview]"), "preview");
+    const preview = this.form.querySelector("[data-preview]");
+    if (!preview.textContent.trim()) preview.replaceChildren(listOf(this.answers));
+    window.htmx?.trigger(preview, "preview");
     this.entries.filter((entry) => entry.isUnknown).forEach((entry) => entry.ask());
   }
 

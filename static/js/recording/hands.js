@@ -3,6 +3,16 @@
 import { all } from "../page.js";
 import { startWorth } from "../worth/worth_entry.js";
 
+function errorOf(text) {
+  const list = document.createElement("ul");
+  const item = document.createElement("li");
+  list.className = "errorlist";
+  list.setAttribute("role", "alert");
+  item.textContent = text;
+  list.append(item);
+  return list;
+}
+
 export class Hands {
   constructor(root, hand) {
     this.root = root;
@@ -13,6 +23,7 @@ export class Hands {
     this.out = hand.form.querySelector("[data-seated]");
     root.addEventListener("input", (event) => this.mended(event.target));
     root.addEventListener("change", (event) => this.answered(event.target));
+    root.addEventListener("htmx:afterRequest", () => hand.heard());
     hand.form.addEventListener("click", (event) => this.tapped(event));
     hand.form.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -24,6 +35,18 @@ export class Hands {
   }
 
   get isFilled() { return this.rows.every((row, index) => !this.asks(row.dataset.worthOf) || this.worths[index].isFilled); }
+
+  get isAsking() { return this.rows.some((row, index) => this.asks(row.dataset.worthOf) && this.worths[index].isAsking); }
+
+  // Each hand whose worth is missing or impossible says so beside its field, and the first gets the focus.
+  refuse() {
+    const wrong = this.rows.filter((row, index) => this.asks(row.dataset.worthOf) && !this.worths[index].isPossible);
+    const isMissing = (row) => !this.worths[this.rows.indexOf(row)].saysValue && !row.querySelector(":scope > .errorlist");
+    wrong.filter(isMissing).forEach((row) => row.append(errorOf(this.root.dataset.missing)));
+    wrong[0]?.scrollIntoView({ block: "nearest" });
+    wrong[0]?.querySelector(".worth-points:not([hidden]) input")?.focus();
+    return wrong.length > 0;
+  }
 
   get said() {
     const asked = this.rows.map((row, index) => [row, this.worths[index].said]).filter(([row, said]) => this.asks(row.dataset.worthOf) && said);
@@ -88,6 +111,7 @@ export class Hands {
   // Remove the error "What is this hand worth?" once a value is there.
   answered(input) {
     const index = this.rows.indexOf(input.closest("[data-worth-of]"));
+    if (input.matches("[data-depth-choice]")) this.rows[index].scrollIntoView({ block: this.worths[index].depth === "points" ? "nearest" : "start" });
     if (this.worths[index]?.saysValue) this.rows[index].querySelector(":scope > .errorlist")?.remove();
   }
 

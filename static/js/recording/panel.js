@@ -56,6 +56,8 @@ export function startPanel(entriesOf) {
     }
   });
 
+  document.addEventListener("submit", (event) => { if (event.target.matches("[data-leaves]")) current?.leave(); });
+
   // The phone's own back button goes one step back, then closes.
   window.addEventListener("popstate", () => {
     if (!dialog?.open) { history.scrollRestoration = "auto"; return; }

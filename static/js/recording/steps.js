@@ -1,7 +1,8 @@
 // The questions of a form, in the order of the page. The form declares them (league/table/entry/steps.py):
 // data-step: a question; data-for: the answers to the first question after which it is asked; data-if: a field that must have an answer
-// before; data-on-request: asked only after a tap on a button (data-another); data-said: its answer is repeated above the next questions.
-import { all } from "../page.js";
+// before; data-on-request: asked only after a tap on a button (data-another); data-said: its answer is repeated above the next questions;
+// data-in-short: its answer among others ("from %(answer)s"); data-missing: what to say where there is none.
+import { all, fill } from "../page.js";
 
 export const fits = (part, outcome) => !part.dataset.for || part.dataset.for.split(" ").includes(outcome);
 
@@ -39,17 +40,44 @@ export class Steps {
     return way.slice(0, Math.max(0, way.indexOf(step)));
   }
 
-  // The next question that is asked only on request.
+  // The next question that is asked only on request; undefined if none is left.
   get onRequest() {
-    const parts = this.parts.filter((part) => "onRequest" in part.dataset);
-    return (parts.find((part) => !this.value(part.dataset.if)) || parts.at(-1)).dataset.step;
+    return this.parts.find((part) => "onRequest" in part.dataset && fits(part, this.outcome) && !this.value(part.dataset.if))?.dataset.step;
   }
+
+  // Say beside a question that its answer is missing; whether it is.
+  refuse(step) {
+    const part = this.part(step);
+    const isMissing = Boolean(part.dataset.missing) && !this.isAnswered(step);
+    if (isMissing) this.say(step, part.dataset.missing);
+    return isMissing;
+  }
+
+  say(step, text) {
+    const note = this.part(step).querySelector("[data-refusal]");
+    if (!note) return;
+    note.textContent = text;
+    note.hidden = !text;
+    if (text) note.scrollIntoView({ block: "nearest" });
+  }
+
+  mended(step) { this.say(step, ""); }
 
   isAnswered(step) { return Boolean(all(this.part(step), "input:checked").some((input) => input.value)); }
 
   // The answers so far in words.
-  get said() { return wordsOf(all(this.form, "[data-said] input:checked:enabled")); }
+  get said() {
+    const parts = this.parts.filter((part) => "said" in part.dataset);
+    return parts.map((part) => inShort(part, this.saidIn(part))).filter(Boolean).join(" · ");
+  }
+
   saidIn(part) { return wordsOf(all(part, "input:checked:enabled").filter((input) => input.value)); }
+}
+
+// An answer among others: "from Ida". Only a player's name needs that.
+export function inShort(part, answer) {
+  const isName = part.querySelector("input:checked:enabled")?.closest("label").querySelector(".seat-name");
+  return answer && isName && part.dataset.inShort ? fill(part.dataset.inShort, { answer }) : answer;
 }
 
 function wordsOf(inputs) {

@@ -1,5 +1,5 @@
 // The value pad: the value chosen on it, and the rare rows of its table, which are folded away.
-import { all } from "../page.js";
+import { all, fill } from "../page.js";
 import { fits } from "./steps.js";
 
 export class ValuePad {
@@ -11,7 +11,12 @@ export class ValuePad {
 
   said(outcome) { return this.pads.find((pad) => fits(pad, outcome))?.querySelector("input:checked"); }
 
-  words(outcome) { return this.said(outcome)?.closest("label").querySelector("b, .visually-hidden").textContent.trim() || ""; }
+  words(outcome) {
+    const said = this.said(outcome);
+    const words = said?.closest("label").querySelector("b, .visually-hidden").textContent.trim() || "";
+    const [, han, fu] = /^(\d+) \/ (\d+)/.exec(words) || [];
+    return fu ? fill(said.closest("fieldset").querySelector("[data-says]").dataset.says, { han, fu }) : words;
+  }
 
   show(button) {
     this.unfold.splice(this.unfold.indexOf(button), 1);

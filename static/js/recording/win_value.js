@@ -27,6 +27,7 @@ export class WinValue {
     this.worth.before(...all(root, "[data-fu-choice]"));
     this.worth.addEventListener("htmx:afterSwap", () => { this.yaku.allow(this.worth); this.hand.refresh(); });
     this.worth.addEventListener("htmx:sendError", () => this.worth.replaceChildren());
+    this.worth.addEventListener("htmx:afterRequest", () => this.hand.heard());
   }
 
   get depth() { return this.root.querySelector("[data-depth-choice]:checked")?.value || "pad"; }
@@ -35,9 +36,13 @@ export class WinValue {
   get riichi() { return this.hand.form.querySelector(`input[name="${this.mirror.dataset.mirrors}"][value="${this.winner}"]`); }
   get shared() { return all(this.tiles, "[data-shared]"); }
 
+  // Whether the server is counting these tiles or yaku just now, and whether it found their value.
+  get isAsking() { return this.depth !== "pad" && this.worth.classList.contains("htmx-request"); }
+  get counts() { return Boolean(this.worth.querySelector("[data-times]")); }
+
   get isFilled() {
     if (this.depth === "pad") return Boolean(this.pad.said(this.hand.steps.outcome));
-    if (this.depth === "yaku") return this.yaku.chosen.length > 0;
+    if (this.depth === "yaku") return this.yaku.chosen.length > 0 || this.counts;
     return OF_THE_HAND.some((name) => this.tiles.querySelector(`[data-tiles="${name}"]`).value);
   }
 
@@ -49,6 +54,17 @@ export class WinValue {
   // Whether the worth of these tiles or yaku is still unknown: nothing was tapped since the saved hand was opened, or no network.
   get isUnknown() { return this.depth !== "pad" && this.isFilled && !this.worth.textContent.trim(); }
 
+  // What is missing is said beside the button that goes on, unless the line of the worth says it. Without a network nothing is known.
+  refuse() {
+    const { depth, worth, yaku } = this;
+    const isAnswered = depth !== "pad" && Boolean(worth.textContent.trim());
+    if (isAnswered ? this.counts : this.isFilled) return false;
+    const missing = isAnswered && depth === "yaku" && yaku.asksFu ? "fu" : !this.isFilled && depth;
+    if (missing) this.hand.steps.say(this.step.dataset.step, this.root.querySelector(`[data-missing-of="${missing}"]`).textContent);
+    worth.toggleAttribute("data-refused", !missing);
+    return true;
+  }
+
   // The numbers of yakuman for which somebody can be liable: by the tiles or yaku, or on the pad by the rulebook's lists.
   // Null if not known yet.
   liableNumbers(lists) {
@@ -57,6 +73,13 @@ export class WinValue {
     if (this.depth !== "pad") return words(this.worth.querySelector("[data-liable]")?.dataset.liable);
     const times = this.pad.said(this.hand.steps.outcome)?.dataset.times;
     return times ? words(lists.split(";")[Number(times) - 1]) : [];
+  }
+
+  // The winner's name, where several won.
+  get whose() {
+    if (!this.hand.entries[1]?.winner) return "";
+    const chosen = this.hand.form.querySelector(`input[name="${this.step.dataset.valueOf}"]:checked`);
+    return chosen?.closest("label").querySelector(".seat-name")?.textContent.trim() ?? "";
   }
 
   // Facts about the winner that the table knows, so that nobody is asked again.
@@ -75,6 +98,7 @@ export class WinValue {
 
   // A change inside: the depth, a tile, a circumstance, riichi.
   changed(target) {
+    this.worth.removeAttribute("data-refused");
     if (target.matches("[data-depth-choice]")) {
       way.choice = this.depth;
       const { entries } = this.hand;
@@ -85,6 +109,7 @@ export class WinValue {
 
   refresh() {
     if (this.liable) offerLiable(this.liable, this);
+    this.step.querySelector("legend").dataset.whose = this.whose;
     this.root.dataset.depth = this.depth;
     all(this.root, "[data-for-depth]").forEach((part) => { part.hidden = part.dataset.forDepth !== this.depth; });
     all(this.root, "[data-beside-pad]").forEach((part) => { part.hidden = this.depth === "pad"; });

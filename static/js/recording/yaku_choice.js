@@ -22,6 +22,8 @@ export class YakuChoice {
     return [...names, ...dora].join(" · ");
   }
 
+  get asksFu() { return this.possibleFu.length > 1 && !this.fu.querySelector(":checked"); }
+
   step(by) {
     const dora = Math.min(Number(this.dora.max), Math.max(0, Number(this.dora.value) + by));
     if (String(dora) === (this.dora.value || "0")) return;

@@ -23,7 +23,7 @@ class Worth {
     if (this.tiles) startTiles(this.tiles);
     root.addEventListener("change", (event) => this.changed(event.target));
     root.addEventListener("worth:facts", (event) => this.learn(event.detail));
-    this.line?.addEventListener("htmx:afterSwap", () => this.ticked.allow(this.depth === "ticked" ? this.line : null));
+    this.line?.addEventListener("htmx:afterSwap", () => this.answered());
     this.line?.addEventListener("htmx:sendError", () => this.line.replaceChildren());
     if (way.choice && !this.isFilled) this.choose(way.choice);
     this.show();
@@ -46,6 +46,17 @@ class Worth {
     if (this.depth === "ticked") return true;
     if (this.depth === "points") return Boolean(this.points.value);
     return all(this.tiles, "[data-tiles]").some((field) => field.value);
+  }
+
+  // Whether the server is counting just now; whether it says that there is no such hand, or that tiles are missing.
+  get isAsking() { return Boolean(this.line?.classList.contains("htmx-request")); }
+  get isRefused() { return Boolean(this.line?.querySelector("[data-incomplete]")); }
+  get isPossible() { return this.saysValue && !this.isRefused && !this.points.matches("[aria-invalid]"); }
+
+  answered() {
+    this.ticked?.allow(this.depth === "ticked" ? this.line : null);
+    const insist = this.root.querySelector("[data-insist]");
+    if (insist) insist.hidden = !this.line.querySelector("[data-doubtful]") && !insist.querySelector(":checked");
   }
 
   choose(depth) {

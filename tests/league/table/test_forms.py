@@ -14,7 +14,8 @@ from django.template.loader import render_to_string
 from league.games.queries.paper import PaperSheet
 from league.table.closing.paper_form import PaperForm
 from league.table.entry.riichi.fields import hand_initial
-from league.table.entry.riichi.form import HandResultForm, outcomes_of
+from league.table.entry.riichi.form import HandResultForm
+from league.table.entry.riichi.outcomes import outcomes_of
 from league.table.entry.riichi.value_pad import value_code, value_pad
 from league.table.screen.forms import WhoForm
 from scoring.game import (
@@ -187,14 +188,14 @@ def test_the_form_knows_only_what_the_ruleset_knows(rules: str) -> None:
 )
 def test_for_how_many_yakuman_is_asked_only_where_several_numbers_can_be(rules: str, numbers: str, asked: bool) -> None:
     form = HandResultForm(progress=Progress.start(ruleset(rules)), names=NAMES, version=0)
-    page = render_to_string("table/entry/riichi/_riichi_more.html", {"form": form})
+    page = render_to_string("table/entry/riichi/_riichi_check.html", {"form": form})
     assert form.liables[0]["numbers"].startswith(numbers) and f'data-numbers="{numbers}' in page
     assert ('name="liable_yakuman"' in page) == asked
 
 
 def test_who_says_no_number_without_scripts_says_the_largest() -> None:
     form = HandResultForm(progress=Progress.start(ruleset("austrian")), names=NAMES, version=0)
-    page = render_to_string("table/entry/riichi/_riichi_more.html", {"form": form})
+    page = render_to_string("table/entry/riichi/_riichi_check.html", {"form": form})
     assert '<option value="" selected>as many as can be</option>' in page
     typed_in = {"outcome": "tsumo", "winner": 1, "tsumo_value": "yakuman-2", "liable": 3}
     for said, deltas in [({}, (0, 64_000, 0, -64_000)), ({"liable_yakuman": 1}, (-16_000, 64_000, -8_000, -40_000))]:
@@ -213,7 +214,7 @@ def test_a_part_that_cannot_be_is_refused_beside_who_is_liable() -> None:
 def test_competitions_begun_before_are_asked_as_they_were() -> None:
     older = replace(ruleset("ema-2012"), liable_fits_hand=False)
     form = HandResultForm(progress=Progress.start(older), names=NAMES, version=0)
-    page = render_to_string("table/entry/riichi/_riichi_more.html", {"form": form})
+    page = render_to_string("table/entry/riichi/_riichi_check.html", {"form": form})
     assert 'data-numbers="1;1 2"' in page and 'name="liable_yakuman"' in page and "as many as can be" not in page
 
 
@@ -242,13 +243,23 @@ def test_codes_of_values_are_short_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "points"), [("30000", 30000), ("30.000", 30000), ("-1,500", -1500), ("−500", -500), ("1 200", 1200), (" 0 ", 0)]
+    ("text", "points"),
+    [
+        ("30000", 30000),
+        ("30.000", 30000),
+        ("-1,500", -1500),
+        ("−500", -500),
+        ("1 200", 1200),
+        ("41.300", 41300),
+        ("1.234.567", 1234567),
+        (" 0 ", 0),
+    ],
 )
 def test_points_are_read_as_people_write_them(text: str, points: int) -> None:
     assert paper(text, "0", "0", "0").scores[0] == points
 
 
-@pytest.mark.parametrize("text", ["", "12.5", "1,5", "ten", "1e3"])
+@pytest.mark.parametrize("text", ["", "12.5", "1,5", "41.3", "41,30", "4.130,000", "41.3000", "ten", "1e3"])
 def test_what_is_no_whole_number_of_points_is_refused_beside_its_field(text: str) -> None:
     assert list(paper(text, "0", "0", "0").errors) == ["score0"]
 

@@ -172,7 +172,7 @@ def test_the_way_through_the_questions_is_what_it_always_was(ruleset: Ruleset, p
         assert tuple(way) == WAYS[outcome]
     further = [(each.told["data-step"], each.told["data-if"]) for each in questions if "data-if" in each.told]
     winners = ("2", "3")[: ruleset.multiple_ron - 1] if ruleset.family == "riichi" else ()
-    assert further == [(f"{name}{suffix}", f"winner{suffix}") for suffix in winners for name in ("winner", "value")]
+    assert further == [(f"{name}{suffix}", f"winner{suffix}") for name in ("winner", "value") for suffix in winners]
 
 
 @pytest.mark.parametrize("rules", ["ema-2012", "kuester"])

@@ -66,7 +66,7 @@ def test_a_correction_shows_before_and_after_and_is_then_saved(anna: Phone, play
     review = anna.post("table_hand", 1, **typed(outcome="ron", winner=0, discarder=1, value="4"))
     page = review.content.decode()
     assert "2 fān" in page and "4 fān" in page
-    assert "pay the same as before" in page
+    assert "pays the same as before" in page
     assert GameRevision.objects.count() == 3
 
     assert save(anna, review)["Location"] == anna.url("table")
@@ -109,13 +109,13 @@ def test_the_preview_of_a_corrected_hand_is_a_part_of_the_page(anna: Phone) -> N
 
 def test_a_hand_can_be_deleted_or_inserted(anna: Phone, play: Play) -> None:
     deleted = anna.post("table_correction", pending=json.dumps([{"delete": 1}]))
-    assert "Hand 1, deleted" in deleted.content.decode()
+    assert "Hand 1 (deleted)" in deleted.content.decode()
     save(anna, deleted)
     play.game.refresh_from_db()
     assert len(replay_of(play.game).hands) == 2
 
     inserted = anna.post("table_insert", 2, **typed(outcome="tsumo", winner=1, tsumo_value="1"))
-    assert "Hand 2, new" in inserted.content.decode()
+    assert "Hand 2 (new)" in inserted.content.decode()
     save(anna, inserted)
     play.game.refresh_from_db()
     assert replay_of(play.game).hands[1].result == Tsumo(winner_of(1))
@@ -155,7 +155,7 @@ def test_later_hands_that_became_impossible_are_named_and_mended_in_the_same_ste
     review = anna.post("table_insert", 2, **typed(outcome="exhaustive_draw", tenpai=[1]))
     page = review.content.decode()
     assert "cannot have happened like this any more" in page
-    assert "Correct hand 6" in page and "two han" in page.lower()
+    assert "Correct hand 7" in page and "two han" in page.lower()
     assert "Save the correction" not in page
 
     pending = pending_of(review)
@@ -163,7 +163,7 @@ def test_later_hands_that_became_impossible_are_named_and_mended_in_the_same_ste
     assert page_of(editor).one("p", class_="panel-title").text.endswith("5 counters")
     assert choices_of(editor, "tsumo_value") and "1-30" not in choices_of(editor, "tsumo_value")
     mended = anna.post("table_hand", 6, pending=pending, **typed(outcome="ron", winner=0, discarder=2, value="2-30"))
-    assert [text.split(":")[0] for text in changes_in(mended)] == ["Inserted before hand 2", "Hand 6 becomes"]
+    assert [text.split(":")[0] for text in changes_in(mended)] == ["Hand 2 (new)", "Hand 7 (so far 6) becomes"]
     assert save(anna, mended).status_code == 302
     broken.game.refresh_from_db()
     assert len(replay_of(broken.game).hands) == 7

@@ -143,7 +143,7 @@ def test_of_two_people_entering_the_same_hand_the_second_sees_what_was_saved_and
     assert response.status_code == 409
     page = response.content.decode()
     assert "saved something meanwhile" in page and "3 fān" in page
-    assert "Save mine as hand 2" in page and "Discard mine" in page
+    assert "Save mine as hand 2" in page and "discard mine" in page
     filled = fields_of(response)
     assert (filled["value"], filled["riichi"], filled["number"]) == (["5"], ["2"], ["2"])
     assert RecordedHand.objects.count() == 1
@@ -154,13 +154,25 @@ def test_of_two_people_entering_the_same_hand_the_second_sees_what_was_saved_and
     assert [hand.number for hand in RecordedHand.objects.order_by("number")] == [1, 2]
 
 
+def test_of_two_entries_of_one_hand_the_second_can_take_the_place_of_the_first(anna: Phone, play: Play) -> None:
+    ben = Phone(play.game, seat=1)
+    opened = ben.opened()
+    anna.record(**RON)
+    response = ben.post("table_record", **opened, outcome="ron", winner=2, discarder=3, value="5")
+    (mine,) = [form for form in page_of(response).all("form") if form.told.get("id") == "mine-is-right"]
+    pending = mine.one("input", name="pending").told["value"]
+    review = ben.post("table_correction", pending=pending)
+    assert "Hand 1 becomes" in review.content.decode() and "Save the correction" in review.content.decode()
+    assert play.hands == ()
+
+
 def test_of_two_entries_that_differ_in_riichi_alone_both_say_who_declared_it(anna: Phone, play: Play) -> None:
     ben = Phone(play.game, seat=1)
     opened = ben.opened()
     anna.record(**RON)
     page = " ".join(ben.post("table_record", **opened, **{**RON, "riichi": [0]}).content.decode().split())
     assert "nobody declared riichi" in page and re.search(r"Yours: [^<]*; riichi: \w+\.", page)
-    assert "Yours says the same" not in page and "Discard mine" in page
+    assert "Yours says the same" not in page and "discard mine" in page
 
 
 def test_the_same_hand_entered_twice_is_called_the_same(anna: Phone, play: Play) -> None:

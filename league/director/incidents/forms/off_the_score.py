@@ -12,6 +12,7 @@ from league.director.fields import ChoiceWhen, NumberWhen, reason_field
 from league.director.incidents.forms.at_table import TableForm, another_field
 from league.games.incident_kinds import IncidentKind
 from league.games.models import PenaltyApplies
+from league.table.points_typed import PointsTyped
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
 from scoring.game import POINT_PENALTY, PenaltyPoints, check_points, offered_points, penalty_applies
@@ -166,7 +167,7 @@ class PointsForm(OffTheScoreForm):
         """Ask for the points alone, where the book names none."""
         del self.fields["points"]
         widget = forms.NumberInput(attrs={"inputmode": "numeric", "step": 1_000})
-        self.fields["amount"] = forms.IntegerField(label=_("How much?"), min_value=1_000, widget=widget)
+        self.fields["amount"] = PointsTyped(label=_("How much?"), min_value=1_000, widget=widget)
 
     def _ask_for_east(self) -> None:
         """Ask who was East if East pays more and no recorded hand tells who it was."""

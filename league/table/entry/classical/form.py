@@ -11,24 +11,23 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from league import wording
 from league.games.shown_worths import limit_games
 from league.table.entry.classical.fields import SELF_DRAWN, mahjong_initial, mahjong_result
+from league.table.entry.classical.outcomes import mahjong_outcomes
 from league.table.entry.classical.worth_entry import WorthEntry
-from league.table.entry.classical.worth_points import PointsTyped
 from league.table.entry.feeding import Feeding, feeding_of
 from league.table.entry.result_form import ResultForm
 from league.table.entry.steps import EntryStep
+from league.table.points_typed import PointsTyped
 from league.table.seat_labels import SeatLabel
-from league.wording import labels
 from scoring.errors import RuleViolation
 from scoring.game import FINES, HandResult, PlayedHand, Progress, Said, Seat, Worth
-from scoring.rulesets import Ruleset
 
-__all__ = ["MahjongForm", "WorthRow", "mahjong_outcomes"]
+__all__ = ["MahjongForm", "WorthRow"]
 
 NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "mahjong": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile, or was it self-drawn?")},
@@ -38,20 +37,8 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
 FIELD_OF = {"seat": "fined", "points": "fine", "type": "outcome"}
 OF_SEAT = re.compile(r"(?P<what>values|hands|announced)\[(?P<seat>[0-4])\].*")
 NAME_OF = {"announced": "announced", "values": "worth", "hands": "worth"}
+MISSING = _("What is this hand worth?")
 SHOWN = "shown"  #: the code of a problem that the hand's own entry shows already
-
-
-def mahjong_outcomes(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """The possible ends of a hand under the ruleset, usual ones first; only Küster has false Mah-Jongg and fines."""
-    mahjong, draw, false_mahjong, void = labels(ruleset, "mahjong", "draw", "chombo", "void")
-    known = {
-        "mahjong": (mahjong, True),
-        "draw": (draw, True),
-        "false_mahjong": (false_mahjong, ruleset.family == "classical"),
-        "penalty": (pgettext("end of a hand", "Penalty"), ruleset.family == "classical"),
-        "void": (void, True),
-    }
-    return [(code, label) for code, (label, is_known) in known.items() if is_known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +129,11 @@ class MahjongForm(ResultForm):
             fields["excused"] = forms.BooleanField(label=_("Excused: there was no other discard"), required=False)
         return fields
 
+    @property
+    def outcome_question(self) -> str | Promise:
+        """Küster calls a hand "Spiel"."""
+        return pgettext("kuester", "How did the hand end?") if self.ruleset.vocabulary == "kuester" else super().outcome_question
+
     def outcomes(self) -> list[tuple[str, str]]:
         return mahjong_outcomes(self.ruleset)
 
@@ -218,7 +210,7 @@ class MahjongForm(ResultForm):
 
     def further_steps(self) -> Iterator[EntryStep]:
         yield self.seat_step("winner", "mahjong")
-        yield self.seat_step("discarder", "mahjong", marks={"not": "winner"})
+        yield self.seat_step("discarder", "mahjong", marks={"not": "winner", "in-short": _("from %(answer)s")})
         if "caller" in self.fields:
             yield self.seat_step("caller", "false_mahjong")
             yield self.seat_step("fined", "penalty")
@@ -231,6 +223,7 @@ class MahjongForm(ResultForm):
             legend=_("What is each hand worth?") if asks_all else _("How much was the hand worth?"),
             kind="worths",
             content=self.rows,
+            missing=MISSING,
             marks={"hands": json.dumps(self.hands_asked), "winner": "winner", "discarder": "discarder", "self-drawn": SELF_DRAWN},
         )
 
@@ -285,7 +278,7 @@ class MahjongForm(ResultForm):
         if given is None and seat in (data.get("too_many") or ()):
             return Said(0)
         if given is None:
-            self.add_error(f"worth{seat}", gettext("What is this hand worth?"))
+            self.add_error(f"worth{seat}", str(MISSING))
         return given
 
     def field_of(self, violation: RuleViolation) -> str | None:

@@ -38,7 +38,8 @@ class HandAsked:
 class WorthLine:
     """``value`` is the count, ``text`` its calculation ("46 × 8"), ``why`` what doubles it; ``missing`` counts missing tiles.
 
-    ``possible`` are the codes that can be ticked in addition (all of them, if the present ticks exclude each other).
+    ``may_insist``: people may have settled by these doubtful points. ``possible`` are the codes that can be ticked in addition (all of
+    them, if the present ticks exclude each other).
     """
 
     value: ClassicalValue | None = None
@@ -46,6 +47,7 @@ class WorthLine:
     why: str = ""
     missing: int = 0
     refusals: tuple[str, ...] = ()
+    may_insist: bool = False
     possible: tuple[str, ...] | None = None
 
 
@@ -88,7 +90,7 @@ def _counted(asked: HandAsked, worth: Worth) -> WorthLine:
         if isinstance(worth, Ticked) and violation.code == "chi_not_allowed" and not violation.others:
             return WorthLine()  # two players tick all four figures, so more will follow
         sentences = (wording.sentence(each, vocabulary=asked.ruleset) for each in (violation, *violation.others))
-        return WorthLine(refusals=tuple(sentences))
+        return WorthLine(refusals=tuple(sentences), may_insist=violation.code == "value_impossible")
     return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))
 
 

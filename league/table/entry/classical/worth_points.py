@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
+from league.table.points_typed import PointsTyped
 from scoring.errors import RuleViolation
 from scoring.formats.parsing import MOST_OF_ALL
 from scoring.rulesets import Ruleset
 
 __all__ = ["WorthPointsForm"]
-
-GROUPED = re.compile(r"\d{1,3}(?:[\s.,'’\u202f]\d{3})+")
-
-
-class PointsTyped(forms.IntegerField):
-    """A whole number of points, with or without thousands separators: ``2,944``, ``2.944``, ``2 944``."""
-
-    def to_python(self, value: Any) -> int | None:
-        text = str(value or "").strip() if value != 0 else "0"
-        return super().to_python(re.sub(r"\D", "", text) if GROUPED.fullmatch(text) else text)
 
 
 class WorthPointsForm(forms.Form):

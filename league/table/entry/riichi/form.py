@@ -12,23 +12,24 @@ from django import forms
 from django.utils.functional import Promise, cached_property
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.table.entry.result_form import NOTHING, ResultForm
+from league.table.entry.result_form import NOTHING, Marks, ResultForm
 from league.table.entry.riichi.fields import hand_initial, hand_result
+from league.table.entry.riichi.outcomes import outcomes_of
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
 from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
 from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_worth import contradiction, worth_of
 from league.table.entry.steps import EntryStep
-from league.wording import labels
+from league.wording import labels, term
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
 from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Win, Yakuman, liable_numbers
 from scoring.rulesets import Ruleset
 
-__all__ = ["HandResultForm", "outcomes_of"]
+__all__ = ["HandResultForm"]
 
 NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "ron": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile?")},
@@ -42,22 +43,8 @@ ALL_BET = "four_riichi"  #: the draw declared because all four bet riichi
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
 FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
 NOBODY = ("", "", "", "")
+FROM, AND = _("from %(answer)s"), _("and %(answer)s")
 WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
-
-
-def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """The possible ends of a hand under the ruleset, usual ones first."""
-    known = {
-        "ron": ("ron", True),
-        "tsumo": ("tsumo", True),
-        "exhaustive_draw": ("draw", True),
-        "nagashi_mangan": ("nagashi_mangan", ruleset.nagashi_mangan != "none"),
-        "abortive_draw": ("abortive_draw", bool(ruleset.breaks_off_for)),
-        "chombo": ("chombo", True),
-        "void": ("void", True),
-    }
-    words = labels(ruleset, *(term for term, _is_known in known.values()))
-    return [(code, word) for (code, (_term, is_known)), word in zip(known.items(), words, strict=True) if is_known]
 
 
 class HandResultForm(ResultForm):
@@ -192,17 +179,29 @@ class HandResultForm(ResultForm):
     def further_steps(self) -> Iterator[EntryStep]:
         first, *further = self.wins
         yield self.seat_step("winner", *WINS)
-        yield self.seat_step("discarder", "ron", marks={"not": "winner"})
-        yield self._value_step(first, _("How much was the hand worth?"), *WINS)
+        yield self.seat_step("discarder", "ron", marks={"not": "winner", "in-short": FROM})
+        taken = "winner discarder"
         for win in further:
             winner = f"winner{win.suffix}"
-            yield self.field_step("further", winner, "ron", marks={"if": winner, "on-request": True, "not": "winner discarder"})
-            yield self._value_step(win, _("How much was the other hand worth?"), "ron", marks={"if": winner})
+            marks: Marks = {"if": winner, "on-request": True, "said": True, "not": taken, "in-short": AND}
+            yield self.field_step("further", winner, "ron", marks=marks)
+            taken = f"{taken} {winner}"
+        yield self._value_step(first, _("How much was the hand worth?"), *WINS)
+        for win in further:
+            yield self._value_step(win, _("How much was the other hand worth?"), "ron", marks={"if": f"winner{win.suffix}"})
         if "nagashi" in self.fields:
-            yield self.field_step("seats", "nagashi", "nagashi_mangan")
+            yield self._seats_step("nagashi", "nagashi_mangan")
         if "abort" in self.fields:
             yield self.chips_step("abort", "abortive_draw", marks={"ticks-all": f"{ALL_BET} riichi"})
-        yield self.field_step("seats", "offenders", "chombo")
+        yield self._seats_step("offenders", "chombo")
+
+    def _seats_step(self, name: str, outcome: str) -> EntryStep:
+        return self.field_step("seats", name, outcome, missing=NEEDED[outcome][name])
+
+    @property
+    def nobody_said(self) -> str:  # type: ignore[override]
+        """What saving says as long as nobody is ticked as tenpai."""
+        return gettext("Nobody %(tenpai)s") % {"tenpai": term(self.ruleset, "tenpai")}
 
     def _value_step(self, win: WinEntry, legend: Promise | str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
         """The step for a winner's value, in whichever way it is given."""
@@ -241,7 +240,7 @@ class HandResultForm(ResultForm):
     @property
     def has_more(self) -> bool:
         """Something rare is ticked, so its fields must not be folded away."""
-        rare = [name for name in self.fields if name.startswith(("dead", "chombo", "liable")) and "yakuman" not in name]
+        rare = [name for name in self.fields if name.startswith(("dead", "chombo"))]
         return any(self[name].value() not in (None, "", []) for name in rare)
 
     def clean(self) -> dict[str, Any]:

@@ -134,6 +134,11 @@ class WinEntry:
         """The hand has a yaku that follows from the game and need not be tapped."""
         return self.situation.has_riichi or (self.situation.is_tsumo and not self.yaku.is_open)
 
+    @property
+    def missing(self) -> Mapping[str, str | Promise]:
+        """What to say if the value is missing, by the way in which it is given, and for fu."""
+        return MISSING
+
     # ---------- what was given
     @property
     def pad_field(self) -> PadField:

@@ -1,0 +1,63 @@
+"""What others did while somebody was typing: hands they saved, and seats that were changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from league import wording
+from league.games.errors import Meanwhile
+from league.games.facts import Replace
+from league.games.models import RESEAT, Game
+from league.games.queries.facts import replay_of
+from league.table.pending import pending_to_text
+from scoring.game import HandResult, RiichiResult
+from scoring.rulesets import Ruleset
+
+__all__ = ["SavedMeanwhile", "said", "saved_meanwhile"]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMeanwhile:
+    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time).
+
+    ``mine`` is the result that was typed, in words. ``is_same``: what others saved is that very hand. Where either declares riichi, both
+    say who did, as hands may differ in that alone. ``correction`` puts what was typed in the place of the saved hand with its number;
+    empty if there is none, or if both are the same. ``reseated_by``: who changed the seats.
+    """
+
+    by_names: str
+    hands: tuple[tuple[int, str, str, datetime], ...]
+    mine: str
+    is_same: bool
+    correction: str
+    reseated_by: str
+
+
+def saved_meanwhile(
+    meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: HandResult, counted: HandResult, number: int
+) -> SavedMeanwhile:
+    """Compare what was saved meanwhile with the hand ``number`` ``typed`` here (``counted``: its tiles in han and fu). Two queries."""
+    ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
+    declared = any(isinstance(result, RiichiResult) and result.riichi for result in (typed, *(hand.result for hand in meanwhile.hands)))
+    hands = (
+        (hand.number, said(results.get(hand.number, hand.result), names, ruleset, riichi=declared), hand.by_name, hand.recorded_at)
+        for hand in meanwhile.hands
+    )
+    is_same = [hand.result for hand in meanwhile.hands] == [typed]
+    stands = not is_same and number in {hand.number for hand in meanwhile.hands}
+    return SavedMeanwhile(
+        by_names=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries)),
+        hands=tuple(hands),
+        mine=said(counted, names, ruleset, riichi=declared),
+        is_same=is_same,
+        correction=pending_to_text([Replace(number, typed)]) if stands else "",
+        reseated_by=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries if entry.verb == RESEAT)),
+    )
+
+
+def said(result: HandResult, names: Sequence[str], ruleset: Ruleset, *, riichi: bool) -> str:
+    """The result in words, with who declared riichi if that matters."""
+    text = wording.result_text(result, names, ruleset)
+    return wording.with_riichi(text, result, names) if riichi else text
