@@ -3,17 +3,21 @@
 import { all } from "../page.js";
 
 const seatsOf = (part) => (part.dataset.declared || "").split(" ").filter(Boolean);
-const boxOf = (form, name, seat) => form.querySelector(`input[type="checkbox"][name="${name}"][value="${seat}"]`);
+const betsOf = (form) => form.querySelector(".riichi-field");
+const boxOf = (form, seat) => betsOf(form)?.querySelector(`input[type="checkbox"][value="${seat}"]`);
+const impliedBy = (form, { value }) => form.querySelector(`input[type="checkbox"][name="${betsOf(form).dataset.implies}"][value="${value}"]`);
 
 // The server ticks the tenpai of who declared; it goes with the riichi like one that was tapped here (belonging.js).
 export function proposeDeclared(form) {
   seatsOf(form).forEach((seat) => {
-    if (boxOf(form, "riichi", seat)?.checked && boxOf(form, "tenpai", seat)?.checked) boxOf(form, "tenpai", seat).dataset.followed = "";
+    const bet = boxOf(form, seat);
+    const implied = bet?.checked && impliedBy(form, bet);
+    if (implied?.checked) implied.dataset.followed = "";
   });
 }
 
 // A tap of a person counts more than what the table says.
-export function markTouched(target) { if (target.name === "riichi") target.dataset.touched = ""; }
+export function markTouched(target) { if (target.closest(".riichi-field")) target.dataset.touched = ""; }
 
 export function learnDeclared(form, state) {
   const [before, now] = [seatsOf(form), seatsOf(state)];
@@ -22,7 +26,7 @@ export function learnDeclared(form, state) {
   const note = form.querySelector("[data-declared-note]");
   if (note) { note.textContent = state.dataset.declaredText || ""; note.hidden = !note.textContent; }
   [...now.filter((seat) => !before.includes(seat)), ...before.filter((seat) => !now.includes(seat))].forEach((seat) => {
-    const box = boxOf(form, "riichi", seat);
+    const box = boxOf(form, seat);
     if (box && !("touched" in box.dataset)) setBox(box, now.includes(seat));
   });
 }
@@ -30,7 +34,7 @@ export function learnDeclared(form, state) {
 // "As declared": exactly those who declared.
 export function tickDeclared(form, { dataset }) {
   const seats = dataset.asDeclared.split(" ");
-  all(form, 'input[type="checkbox"][name="riichi"]').filter(({ value }) => seats.includes(value)).forEach((box) => setBox(box, true));
+  all(form, '.riichi-field input[type="checkbox"]').filter(({ value }) => seats.includes(value)).forEach((box) => setBox(box, true));
 }
 
 function setBox(box, checked) {
