@@ -359,13 +359,14 @@ def test_pages_of_people_with_an_account_are_never_kept_nor_answered_from_what_i
         pages = {}
         for who, client in sorted({"visitor": visitor, "account": account}.items(), key=lambda pair: pair[0] != first):
             pages[who] = client.get(url)
-        own, theirs = pages["account"].content.decode(), pages["visitor"].content.decode()
-        assert f">{user.shown_name}</summary>" in own
+        own, theirs = (pages[who].content.decode(errors="replace") for who in ("account", "visitor"))
+        has_menu = pages["account"]["Content-Type"].startswith("text/html")  # a file has none
+        assert (f">{user.shown_name}</summary>" in own) == has_menu
         assert f">{user.shown_name}</summary>" not in theirs
-        assert ("/manage/" in own) == (role in {"alice", "ada"})
+        assert ("/manage/" in own) == (has_menu and role in {"alice", "ada"})
         assert "/manage/" not in theirs
         assert "ETag" not in pages["account"]
-        assert visitor.get(url).content.decode() == theirs
+        assert visitor.get(url).content == pages["visitor"].content
         assert account.get(url, headers={"if-none-match": pages["visitor"]["ETag"]}).status_code == 200
     assert built() == len(PUBLIC)
 
@@ -468,7 +469,7 @@ def test_who_is_added_with_a_hidden_name_is_hidden_where_they_helped_before(clie
 def test_a_draft_is_found_by_nobody_also_after_everybody_has_seen_it(world: World) -> None:
     visitor, urls = Client(), [world.url(address) for address in PUBLIC]
     known = {url: visitor.get(url)["ETag"] for url in urls}
-    live = {url: live_url(visitor.get(url).content.decode()) for url in urls}
+    live = {url: live_url(visitor.get(url).content.decode(errors="replace")) for url in urls}
     hide(world.competition)
     for url in urls:
         assert visitor.get(url).status_code == 404
