@@ -15,7 +15,7 @@ from league.wording.sources import source_text
 from league.wording.terms import own_sets, spelt, term
 from scoring.rulesets import Ruleset
 
-__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes"]
+__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes", "letters_too_many"]
 
 OFFENCES = (*RIICHI_OFFENCES, *KUESTER_OFFENCES)
 MOST_LETTERS = 200  #: of a reason as it is stored
@@ -74,4 +74,13 @@ def _cause(one: Offence, ruleset: Ruleset) -> Cause:
 
 def cause_text(chosen: str, words: str) -> str:
     """A reason to be stored: the chosen cause, what else was written, or both, as far as there is room."""
-    return ": ".join(filter(None, (chosen.strip(), words.strip())))[:MOST_LETTERS]
+    return _joined(chosen, words)[:MOST_LETTERS]
+
+
+def letters_too_many(chosen: str, words: str) -> int:
+    """How many letters of the two there is no room for."""
+    return max(0, len(_joined(chosen, words)) - MOST_LETTERS)
+
+
+def _joined(chosen: str, words: str) -> str:
+    return ": ".join(filter(None, (chosen.strip(), words.strip())))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
 from league.games.incident_kinds import IncidentKind
 from league.games.signal_answers import ANSWER_LABELS
+from league.wording.offences import cause_choices, cause_text, chosen_cause, letters_too_many
 from league.wording.terms import spelt
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
@@ -23,8 +25,20 @@ def another_field(label: Any) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
 
+def _no_room(letters: int) -> str:
+    text = ngettext(
+        "Beside the cause this is %(count)d letter too long.",
+        "Beside the cause this is %(count)d letters too long.",
+        letters,
+    )
+    return text % {"count": letters}
+
+
 class TableForm(forms.Form):
     """A form about one player at a table. ``page`` gives the names and the moments to choose from."""
+
+    #: what the causes in the rulebook lead to that this form offers beside its reason
+    leads_to: ClassVar[tuple[str, ...]] = ()
 
     seat = forms.TypedChoiceField(label=_("Who?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
 
@@ -32,6 +46,7 @@ class TableForm(forms.Form):
         kwargs.setdefault("auto_id", f"{self.prefix_of()}-%s")
         super().__init__(*args, **kwargs)
         self.page = page
+        self._offer_causes()
         if "another" in self.fields:
             self.fields["another"].label = spelt(self.fields["another"].label or "", self.ruleset)
         if self.data.get("another"):
@@ -43,6 +58,30 @@ class TableForm(forms.Form):
         if "after_hand" in self.fields:
             self.fields["after_hand"].choices = [(one.after_hand, one.text) for one in reversed(page.moments)]  # type: ignore[attr-defined]
             self.fields["after_hand"].initial = page.now.after_hand
+
+    def _offer_causes(self) -> None:
+        """Put the causes of the rulebook before the reason, which is then for anything else."""
+        choices = cause_choices(self.ruleset, *self.leads_to)
+        if not choices:
+            return
+        self.fields["offence"] = forms.ChoiceField(label=_("What was it?"), choices=[("", _("please choose")), *choices], required=False)
+        self.order_fields(self.field_order)
+        self.is_reason_needed = self.fields["reason"].required
+        if self.is_reason_needed:
+            self.fields["reason"].required = False
+            self.fields["reason"].needed = _("needed if none is chosen")  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """The reason with the chosen cause before it. One of the two is enough."""
+        data = super().clean() or self.cleaned_data
+        if "offence" not in self.fields:
+            return data
+        chosen, words = chosen_cause(self.ruleset, data.pop("offence", "")), data.get("reason", "")
+        if self.is_reason_needed and not (chosen or words) and "reason" not in self.errors:
+            self.add_error("reason", str(_("Please choose a cause, or say it in words.")))
+        if too_many := letters_too_many(chosen, words):
+            self.add_error("reason", _no_room(too_many))
+        return {**data, "reason": cause_text(chosen, words)}
 
     def add_error(self, field: str | None, error: Any) -> None:
         """Show the question whether this is a further one only after the command has asked it."""
@@ -71,10 +110,12 @@ class TableForm(forms.Form):
 class NoteForm(TableForm):
     """A warning, or a note of another ``kind`` that only directors read: about whom, when and why."""
 
+    leads_to = ("free", "penalty", "dead_hand")
+
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     another = another_field(_("It is another warning"))
     reason = reason_field()
-    field_order = ["seat", "after_hand", "another", "reason"]
+    field_order = ["seat", "after_hand", "another", "offence", "reason"]
 
     def __init__(self, *args: Any, kind: IncidentKind, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"{kind.kind}-%s", **kwargs)
@@ -98,7 +139,7 @@ class HandForm(TableForm):
     )
     another = another_field(_("It is another chombo"))
     reason = reason_field(required=False, is_public=True)
-    field_order = ["seat", "where", "signal", "another", "reason"]
+    field_order = ["seat", "where", "signal", "another", "offence", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -130,6 +171,7 @@ class ChomboForm(HandForm):
     A table without a recorded hand may play on paper: where a chombo is a payment, the same choice then asks who was East.
     """
 
+    leads_to = ("chombo",)
     PAPER = "paper"
     ways = ((HandForm.INSTEAD, _("in place of hand")), *HandForm.ways)
 
@@ -150,10 +192,12 @@ class ChomboForm(HandForm):
 class FineForm(HandForm):
     """A fine in points to each other player. It does not end the hand."""
 
+    leads_to = ("penalty",)
+
     points = forms.TypedChoiceField(
         label=_("How much, to each player?"),
         coerce=int,
         choices=[(points, str(points)) for points in FINES],
         widget=forms.RadioSelect(attrs={"class": "chips"}),
     )
-    field_order = ["seat", "points", "where", "signal", "another", "reason"]
+    field_order = ["seat", "points", "where", "signal", "another", "offence", "reason"]

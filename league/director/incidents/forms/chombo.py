@@ -18,12 +18,14 @@ ON_SHEET = (("yes", _("Yes, they hold it")), ("no", _("No, move the points betwe
 class NoteChomboForm(TableForm):
     """The player and the reason. For a payment also who was East and, beside totals from paper, whether they include it."""
 
+    leads_to = ("chombo",)
+
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     dealer = forms.TypedChoiceField(label=_("Who was East?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
     on_sheet = forms.ChoiceField(label=_("Is it paid in the totals from paper already?"), choices=ON_SHEET, widget=forms.RadioSelect)
     another = another_field(_("It is another chombo"))
     reason = reason_field(is_public=True)
-    field_order = ["seat", "after_hand", "dealer", "on_sheet", "another", "reason"]
+    field_order = ["seat", "after_hand", "dealer", "on_sheet", "another", "offence", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

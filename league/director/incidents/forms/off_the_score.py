@@ -121,6 +121,7 @@ class PointsForm(OffTheScoreForm):
     In games without riichi any whole number, always off the score, since there is no uma.
     """
 
+    leads_to = ("penalty",)
     CHOMBO, OTHER = "chombo", "other"
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
@@ -134,7 +135,7 @@ class PointsForm(OffTheScoreForm):
     applies = forms.ChoiceField(label=_("Taken off"), choices=PenaltyApplies.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
     another = another_field(_("They are for something else: both count"))
     reason = reason_field(is_public=True)
-    field_order = ["seat", "points", "amount", "after_hand", "dealer", "applies", "on_sheet", "another", "reason"]
+    field_order = ["seat", "points", "amount", "after_hand", "dealer", "applies", "on_sheet", "another", "offence", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -180,7 +181,7 @@ class PointsForm(OffTheScoreForm):
             )
 
     def clean(self) -> dict[str, Any]:
-        data = self.cleaned_data
+        data = super().clean()
         if self.page.shown.paper and data.get("applies") == PenaltyApplies.SCORE and not data.get("on_sheet"):
             self.add_error("on_sheet", UNANSWERED)
         if (self.fields.keys() & {"seat", "after_hand", "points"}) <= data.keys() and self._is_amount_given(data):

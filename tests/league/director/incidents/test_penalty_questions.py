@@ -105,7 +105,8 @@ def test_a_question_that_an_amount_needs_is_not_called_optional() -> None:
         "Another amount (only if chosen above)",
         "Who was East? (needed for 8,000 points)",
         "Deducted on the paper sheet already?",
-        "Reason, which everybody can read",
+        "What was it? (optional)",
+        "Reason, which everybody can read (needed if none is chosen)",
     ]
 
 

@@ -1,0 +1,111 @@
+"""A director's chombo, penalty points, fine and warning take their cause from the rulebook, or words, or both."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.games.models import GameRevision, Penalty
+from league.games.queries.sheet import score_sheet
+from tests.factories import alice_directs
+from tests.league.director.incidents.offered import acts_on
+from tests.league.games.play import one_table
+from tests.pages import PagePart, choices_of, errors_of
+
+pytestmark = pytest.mark.django_db
+
+OBSTRUCTION = "Deliberate obstruction of play (“Betrug und Spielbehinderung”)"
+POINTS = {"seat": "0", "points": "chombo", "after_hand": "0", "dealer": "1"}
+
+
+class AtTable:
+    """A table, and a director who reads English at its page."""
+
+    def __init__(self, ruleset: str) -> None:
+        self.play = one_table(ruleset)
+        competition = self.play.game.competition
+        self.alice = Client(headers={"accept-language": "en"})
+        self.alice.force_login(alice_directs(competition))
+        self.address = reverse("manage_incident_game", args=[competition.slug, self.play.game.number])
+
+    def form(self, act: str) -> PagePart:
+        return acts_on(self.alice.get(self.address))[act]
+
+    def note(self, act: str, **typed: str) -> HttpResponse:
+        form = self.form(act)
+        hidden = {name: form.one("input", name=name).told["value"] for name in ("client_id", "expected_version")}
+        return self.alice.post(self.address, {"act": act, **hidden, **typed})
+
+
+def noted() -> str:
+    return str(GameRevision.objects.latest("pk").reason)
+
+
+def test_a_chosen_cause_needs_no_words() -> None:
+    AtTable("ema-2012").note("points", **POINTS, offence="obstruction", reason="")
+    assert Penalty.objects.get().reason == noted() == OBSTRUCTION
+
+
+def test_words_beside_a_cause_stand_after_it_and_alone_as_they_are() -> None:
+    table = AtTable("ema-2012")
+    table.note("points", **POINTS, offence="obstruction", reason="hid the tiles")
+    assert noted() == f"{OBSTRUCTION}: hid the tiles"
+    table.note("points", **{**POINTS, "seat": "2"}, offence="", reason="rude")
+    assert noted() == "rude"
+
+
+def test_neither_a_cause_nor_words_are_refused() -> None:
+    answer = AtTable("ema-2012").note("points", **POINTS, offence="", reason="")
+    assert errors_of(acts_on(answer)["points"], "reason") == ["Please choose a cause, or say it in words."]
+    assert not Penalty.objects.exists()
+
+
+def test_words_for_which_there_is_no_room_beside_the_cause_are_refused_and_kept() -> None:
+    words = "x" * (200 - len(f"{OBSTRUCTION}: ") + 3)
+    table = AtTable("ema-2012")
+    form = acts_on(table.note("points", **POINTS, offence="obstruction", reason=words))["points"]
+    assert errors_of(form, "reason") == ["Beside the cause this is 3 letters too long."]
+    assert form.one("input", name="reason").told["value"] == words and not Penalty.objects.exists()
+    table.note("points", **POINTS, offence="obstruction", reason=words[3:])
+    assert noted() == f"{OBSTRUCTION}: {words[3:]}"
+
+
+def test_a_chombo_as_a_hand_keeps_the_directors_cause_on_the_score_sheet() -> None:
+    table = AtTable("ema-2012")
+    table.note("chombo", seat="1", where="now-1", offence="noten_riichi", reason="hand 1")
+    table.play.game.refresh_from_db()
+    assert [hand.reason for hand in score_sheet(table.play.game).hands] == ["Riichi without tenpai (“Falsche Riichi-Ansage”): hand 1"]
+
+
+def test_a_chombo_may_have_no_cause_at_all() -> None:
+    table = AtTable("ema-2012")
+    table.note("chombo", seat="1", where="now-1", offence="", reason="")
+    assert noted() == "" and "needed" not in table.form("chombo").text
+
+
+def test_a_fine_of_küsters_takes_its_cause_from_his_list() -> None:
+    AtTable("kuester").note("fine", seat="1", points="50", where="now-1", offence="told_too_few", reason="")
+    assert noted() == "Told somebody in time that a tile is missing (“Die Strafen 4”)"
+
+
+def test_a_warning_offers_what_costs_nothing_and_a_dead_hand_too() -> None:
+    table = AtTable("austrian")
+    assert {"call_withdrawn", "riichi_open"} <= set(choices_of(table.form("warning"), "offence"))
+    table.note("warning", seat="1", after_hand="0", offence="call_withdrawn", reason="")
+    assert Penalty.objects.get().reason == "Chi, pon or kan called and withdrawn before tiles are shown (section 5.3)"
+
+
+def test_no_cause_of_another_rulebook_is_taken() -> None:
+    form = acts_on(AtTable("ema-2012").note("points", **POINTS, offence="too_few", reason="x"))["points"]
+    assert errors_of(form, "offence") and not Penalty.objects.exists()
+
+
+@pytest.mark.parametrize("act", ["chombo", "points", "warning"])
+def test_a_rulebook_whose_text_was_not_seen_asks_for_words_alone(act: str) -> None:
+    assert not AtTable("wrc-2022").form(act).has_field("offence")
+
+
+def test_lateness_says_itself_what_it_was() -> None:
+    assert not AtTable("ema-2012").form("late").has_field("offence")
