@@ -200,7 +200,7 @@ def body(response: HttpResponse) -> str:
 
 @lru_cache
 def text_of_pdf(pdf: bytes) -> str:
-    """Its text and what it says about itself, then its digest in letters: the bytes are compressed, and name widths of letters as numbers."""
+    """Its text, what it says about itself, and its digest in letters. The bytes themselves hold numbers that mean widths of letters."""
     document = reading.read(pdf)
     digest = sha256(pdf).hexdigest().translate(str.maketrans("0123456789", "ghijklmnop"))
     return "\n".join([document.text, *map(str, (document.reader.metadata or {}).values()), digest])
