@@ -14,11 +14,12 @@ from django.views.decorators.http import require_POST
 
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
-from league.games.queries.facts import preview_revision, record_of
+from league.games.queries.facts import facts_of, preview_revision, record_of
 from league.games.states import GameState
 from league.table.actions import refusal_text
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
+from league.table.correcting.offences import new_offences
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
@@ -146,10 +147,15 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     except (Refusal, RuleViolation) as refusal:
         messages.error(request, refusal_text(refusal))
         return redirect(at.url())
-    form = form or CorrectionForm(version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
+    form = form or form_to_save(at, changes)
     correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
     context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at)}
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
+
+
+def form_to_save(at: AtTable, changes: Sequence[Change], data: Any = None) -> CorrectionForm:
+    leads_to = new_offences(changes, facts_of(at.game).hands)
+    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset, leads_to=leads_to)
 
 
 def lost_by_saving(at: AtTable) -> str:
@@ -158,7 +164,7 @@ def lost_by_saving(at: AtTable) -> str:
 
 
 def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpResponse:
-    form = CorrectionForm(request.POST, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
+    form = form_to_save(at, changes, request.POST)
     if not form.is_valid():
         return review(request, at, changes, form)
     lost = lost_by_saving(at)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.wording.offences.declaration import FREE, PENALTY, Offence
 from league.wording.offences.kuester import KUESTER_OFFENCES
@@ -15,7 +16,7 @@ from league.wording.sources import source_text
 from league.wording.terms import own_sets, spelt, term
 from scoring.rulesets import Ruleset
 
-__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes", "letters_too_many"]
+__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes", "letters_too_many", "no_room"]
 
 OFFENCES = (*RIICHI_OFFENCES, *KUESTER_OFFENCES)
 MOST_LETTERS = 200  #: of a reason as it is stored
@@ -80,6 +81,12 @@ def cause_text(chosen: str, words: str) -> str:
 def letters_too_many(chosen: str, words: str) -> int:
     """How many letters of the two there is no room for."""
     return max(0, len(_joined(chosen, words)) - MOST_LETTERS)
+
+
+def no_room(letters: int) -> str:
+    """The refusal of words that are ``letters`` too long beside the chosen cause."""
+    text = ngettext("Beside the cause this is %(count)d letter too long.", "Beside the cause this is %(count)d letters too long.", letters)
+    return text % {"count": letters}
 
 
 def _joined(chosen: str, words: str) -> str:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.games.commands import Insert, Replace
+from league.games.commands.session_steps import approve
 from league.games.models import GameRevision
 from league.games.queries.sheet import score_sheet
 from scoring.game import Chombo, ExhaustiveDraw
+from tests.factories import alice_directs
 from tests.league.games.play import DRAW, Play, one_table, tsumo
 from tests.league.table.phone import Phone
-from tests.pages import page_of
+from tests.pages import errors_of, form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +108,53 @@ def test_a_correction_has_a_reason_of_its_own_and_asks_for_no_cause(anna: Phone,
     play.record_hand(number=1, result=ExhaustiveDraw(frozenset({0}), dead=frozenset({2})), reason=OPEN_RIICHI)
     editor = anna.client.get(reverse("table_hand", args=[anna.token, 1])).content.decode()
     assert "beside_cause" not in editor
+
+
+def corrected(phone: Phone, result: dict[str, Any], **typed: str) -> HttpResponse:
+    """The answer to the correction of hand 1, saved from its review."""
+    review = phone.post("table_correction", pending=json.dumps([{"replace": 1, "result": result}]))
+    return phone.post("table_correction", save="1", **{**form_with(review, 'name="save"'), **typed})
+
+
+CHOMBO_OF_BERT = {"type": "chombo", "offenders": [1]}
+DEAD_CLEO = {"type": "exhaustive_draw", "tenpai": [0], "dead": [2]}
+
+
+@pytest.mark.parametrize(("result", "cause", "noted"), [(CHOMBO_OF_BERT, "false_win", FALSE_WIN), (DEAD_CLEO, "riichi_open", OPEN_RIICHI)])
+def test_a_correction_that_makes_an_error_of_a_hand_asks_for_its_cause(
+    anna: Phone, play: Play, result: dict[str, Any], cause: str, noted: str
+) -> None:
+    play.record(DRAW)
+    corrected(anna, result, cause=cause, reason="seen late")
+    assert reasons(play) == [f"{noted}: seen late"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (Chombo(frozenset({1})), {"type": "chombo", "offenders": [1], "riichi": [0]}),
+        (Chombo(frozenset({1})), {"type": "exhaustive_draw", "tenpai": [0]}),
+    ],
+)
+def test_a_correction_in_which_nobody_did_anything_else_wrong_asks_for_no_cause(
+    anna: Phone, play: Play, before: Chombo, after: dict[str, Any]
+) -> None:
+    play.record_hand(number=1, result=before, reason=FALSE_WIN)
+    review = anna.post("table_correction", pending=json.dumps([{"replace": 1, "result": after}]))
+    assert "reason" in form_with(review, 'name="save"') and not page_of(review).has_field("cause")
+
+
+def test_after_approval_a_correction_needs_a_cause_or_words(play: Play) -> None:
+    play.play_to_the_end()
+    approve(actor=SYSTEM, session=play.game.table.session)
+    alice = Phone(play.game, user=alice_directs(play.game.competition))
+    dead = {**DEAD_CLEO, "tenpai": []}
+    refused = corrected(alice, dead)
+    assert errors_of(refused, "reason") == ["Please choose a cause, or say it in words."]
+    too_long = corrected(alice, dead, cause="riichi_open", reason="x" * (200 - len(OPEN_RIICHI)))
+    assert errors_of(too_long, "reason") == ["Beside the cause this is 2 letters too long."]
+    corrected(alice, dead, cause="riichi_open")
+    assert reasons(play)[0] == OPEN_RIICHI
 
 
 def test_a_fine_of_küster_takes_its_cause_from_his_list() -> None:

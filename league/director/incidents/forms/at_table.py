@@ -6,13 +6,12 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
 from league.games.incident_kinds import IncidentKind
 from league.games.signal_answers import ANSWER_LABELS
-from league.wording.offences import cause_choices, cause_text, chosen_cause, letters_too_many
+from league.wording.offences import cause_choices, cause_text, chosen_cause, letters_too_many, no_room
 from league.wording.terms import spelt
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
@@ -23,15 +22,6 @@ __all__ = ["ChomboForm", "FineForm", "NoteForm", "TableForm", "another_field"]
 def another_field(label: Any) -> forms.BooleanField:
     """A box, hidden until the command asks whether this chombo or warning is a further one or already noted."""
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
-
-
-def _no_room(letters: int) -> str:
-    text = ngettext(
-        "Beside the cause this is %(count)d letter too long.",
-        "Beside the cause this is %(count)d letters too long.",
-        letters,
-    )
-    return text % {"count": letters}
 
 
 class TableForm(forms.Form):
@@ -80,7 +70,7 @@ class TableForm(forms.Form):
         if self.is_reason_needed and not (chosen or words) and "reason" not in self.errors:
             self.add_error("reason", str(_("Please choose a cause, or say it in words.")))
         if too_many := letters_too_many(chosen, words):
-            self.add_error("reason", _no_room(too_many))
+            self.add_error("reason", no_room(too_many))
         return {**data, "reason": cause_text(chosen, words)}
 
     def add_error(self, field: str | None, error: Any) -> None:
