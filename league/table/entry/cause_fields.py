@@ -14,7 +14,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["CauseAsked", "cause_fields", "cause_given"]
 
-MOST_WORDS = 100
+MOST_WORDS = 85  #: letters, for which there is room beside the longest cause
 WORDS = "_words"
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
@@ -16,7 +17,10 @@ from league.games.commands import Insert, Replace
 from league.games.commands.session_steps import approve
 from league.games.models import GameRevision
 from league.games.queries.sheet import score_sheet
+from league.table.entry.cause_fields import MOST_WORDS
+from league.wording.offences import causes_of, letters_too_many
 from scoring.game import Chombo, ExhaustiveDraw
+from scoring.rulesets import RULESETS
 from tests.factories import alice_directs
 from tests.league.games.play import DRAW, Play, one_table, tsumo
 from tests.league.table.phone import Phone
@@ -57,6 +61,14 @@ def test_a_chombo_keeps_its_cause_and_the_words_beside_it(anna: Phone, play: Pla
     sheet = Client(headers={"accept-language": "en"}).get(reverse("game", args=[play.game.competition.slug, play.game.number]))
     assert f"Reason: {FALSE_WIN}: no pair" in sheet.content.decode()
     assert ActionLog.objects.filter(verb="record_hand", details__reason=f"{FALSE_WIN}: no pair").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_beside_any_cause_are_kept_whole(language: str) -> None:
+    with translation.override(language):
+        for ruleset in RULESETS.values():
+            for cause in causes_of(ruleset, "dead_hand", "chombo", "penalty"):
+                assert letters_too_many(cause.with_source, "x" * MOST_WORDS) == 0, cause
 
 
 def test_a_dead_hand_beside_a_draw_has_one_too_and_the_preview_says_it(anna: Phone, play: Play) -> None:
