@@ -10,7 +10,7 @@ import pytest
 from tests.docs.copied_tree import ROOT, append, copy_tree, create, replace_lines, run_in, run_tests_in, translate
 from tests.docs.examples import Block, blocks_by_chapter
 
-QUERY, IMPORT, VIEW, TEMPLATE, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a public page"]
+QUERY, IMPORT, VIEW, TEMPLATE, TRANSLATION, TEST, THE_REST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a public page"]
 WALK = """
 import pytest
 from django.test import Client
@@ -50,6 +50,7 @@ def leaking_names(request: HttpRequest, competition: Competition) -> HttpRespons
     return HttpResponse(", ".join(entrant.player.full_name for entrant in competition.entrants.select_related("player")))
 """
 CACHED, EMBARGO = "tests/league/standings/test_cached.py", "tests/league/standings/test_embargo.py"
+IN_SHORT = "tests/league/standings/test_every_page_in_short.py"
 PASSES = (
     f"{TEST.new_file}",
     "tests/league/test_walk.py",
@@ -60,6 +61,8 @@ FINDS = (
     f"{CACHED}::test_a_name_that_is_hidden_or_changed_is_gone_from_every_page_at_once",
     f"{EMBARGO}::test_everybody_is_told_that_something_is_kept_back",
     f"{EMBARGO}::test_no_byte_changes_while_games_are_played_and_end_or_somebody_new_steps_in_under_an_embargo[visitor]",
+    f"{IN_SHORT}::test_no_page_changes_while_games_are_played_and_end_under_an_embargo",
+    f"{IN_SHORT}::test_a_hidden_name_is_on_no_page",
 )
 
 
@@ -89,7 +92,15 @@ def test_the_page_is_shown_and_the_tests_of_all_pages_ask_it_and_find_what_anoth
     failed = re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)
     assert failed == list(FINDS), done.stdout[-3_000:] + done.stderr[-3_000:]
     lists = re.findall(r"^E +(?:AssertionError: )?assert \['/[\w-]+/(.*)'\] == \[\]$", done.stdout, re.MULTILINE)
-    assert sorted(lists) == ["leaking-hands/", "leaking-names/"], done.stdout[-3_000:]
+    assert sorted(lists) == ["leaking-hands/", "leaking-hands/", "leaking-names/", "leaking-names/"], done.stdout[-3_000:]
+
+
+def test_the_commands_that_ask_the_rest_ask_what_finds_such_a_page() -> None:
+    asked = {file for line in THE_REST.text.splitlines() for file in re.findall(r"tests/\S+", line)}
+    assert asked == {EMBARGO, CACHED, "tests/league/test_access.py"}
+    chosen = re.findall(r'-k "(.+)"', THE_REST.text)[0].split(" or ")
+    assert all(any(words in found for words in chosen) for found in FINDS if found.startswith(EMBARGO))
+    assert all(words in (ROOT / EMBARGO).read_text() for words in chosen)
 
 
 def test_a_page_changes_five_files() -> None:

@@ -21,6 +21,9 @@ __all__ = ["Candidate", "Checkout", "candidates", "fitting", "read_checkout"]
 
 #: Tests that read all of the code, so that any change can break them.
 OF_EVERYTHING = ("tests.test_architecture", "tests.test_unique_names")
+#: Tests that ask each public page, in short, and those that ask each kind of penalty. The recipes in docs/development.md name the rest.
+OF_PAGES = ("tests.league.standings.test_every_page_in_short",)
+OF_PENALTIES = ("tests.docs.test_formats", "tests.league.director.incidents.test_each_kind", "tests.scoring.game.test_given")
 #: Tests that read all that a file or folder declares, so that any change there can break them, whatever it is called.
 OF_DECLARATIONS = {
     "scoring/rulesets/": (
@@ -30,6 +33,12 @@ OF_DECLARATIONS = {
         "tests.docs.test_switch_recipe",
     ),
     "scoring/riichi/yaku/": ("tests.docs.test_yaku_recipe",),
+    "scoring/game/penalties.py": OF_PENALTIES,
+    "league/games/incident_kinds.py": OF_PENALTIES,
+    "league/standings/views/": OF_PAGES,
+    "league/standings/queries/": OF_PAGES,
+    "league/standings/public_page.py": OF_PAGES,
+    "templates/standings/": OF_PAGES,
     "league/standings/columns.py": ("tests.league.standings.test_phone_rows", "tests.docs.test_column_recipe"),
 }
 #: These need a browser, or minutes.

@@ -74,6 +74,20 @@ def test_the_tests_that_read_all_switches_come_first_after_a_change_among_the_ru
     ]
 
 
+@pytest.mark.parametrize(
+    ("changed", "test"),
+    [
+        ("league/standings/views/statistics.py", "tests/league/standings/test_every_page_in_short.py"),
+        ("templates/standings/hands.html", "tests/league/standings/test_every_page_in_short.py"),
+        ("scoring/game/penalties.py", "tests/docs/test_formats.py"),
+        ("league/games/incident_kinds.py", "tests/docs/test_formats.py"),
+    ],
+)
+def test_whatever_a_page_or_a_penalty_is_called_what_asks_all_of_them_comes_first(changed: str, test: str) -> None:
+    first, *_others = candidates(read_checkout(ROOT), [changed], lambda module: 1.0)
+    assert (first.file, first.rank) == (test, DECLARED)
+
+
 def test_all_tests_that_read_declarations_exist() -> None:
     here = read_checkout(ROOT)
     assert {name for tests in OF_DECLARATIONS.values() for name in tests} <= set(here.tests())
