@@ -13,10 +13,12 @@ import argparse
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.fast.choosing import CHANGED, Candidate, candidates, fitting, read_checkout
 from tests.fast.seconds import KEPT, expected, keep, known
@@ -52,21 +54,30 @@ def main() -> int:
     started = time.perf_counter()
     with ThreadPoolExecutor(1) as beside:
         everything = beside.submit(ask_everything)
-        tests_fail = run_tests(chosen_tests(asked.since, asked.budget), asked.budget * OVERTIME)
+        chosen, reached = chosen_tests(asked.since, asked.budget)
+        ran = run_tests(chosen, reached, asked.budget * OVERTIME)
         refused = everything.result()
-    print(f"{time.perf_counter() - started:.0f} s, of which the processors worked {worked():.0f} s.\n{ended(refused, tests_fail)}")
-    return 1 if refused or tests_fail else 0
+    print(f"{time.perf_counter() - started:.0f} s, of which the processors worked {worked():.0f} s.\n{ended(refused, ran)}")
+    return 1 if refused or ran.fail else 0
 
 
-def chosen_tests(since: str, budget: float) -> list[str]:
-    """The test files to run, and a note about them."""
+class Ran(NamedTuple):
+    """The number of test files that ran to their end, of those that the change can reach, and whether a test failed."""
+
+    files: int
+    reached: int
+    fail: bool = False
+
+
+def chosen_tests(since: str, budget: float) -> tuple[list[str], int]:
+    """The test files to run, of how many that the change can reach, and a note about them."""
     files = changed_files(ROOT, since)
-    if without := compared_with_nothing(ROOT, since):
-        print(without, flush=True)
+    for warning in filter(None, (compared_with_nothing(ROOT, since), nothing_changed(files, since))):
+        print(warning, flush=True)
     found = chosen_from(files)
     chosen = fitting(found, budget)
     print(said(files, found, chosen), flush=True)
-    return [one.file for one in chosen]
+    return [one.file for one in chosen], len(found)
 
 
 def changed_files(root: Path, since: str) -> set[str]:
@@ -79,7 +90,12 @@ def compared_with_nothing(root: Path, since: str) -> str:
     """A warning where this checkout does not know ``since``: commits are then not looked at."""
     if git(root, "rev-parse", "--verify", "--quiet", since):
         return ""
-    return f"There is no {since} here, so only what is not committed counts as changed. Name another commit: make fast SINCE=main"
+    return f"There is no {since} here, so only what is not committed counts as changed. Name another commit: make fast SINCE=HEAD~1"
+
+
+def nothing_changed(files: set[str], since: str) -> str:
+    """A warning where there is nothing to test."""
+    return "" if files else f"Nothing has changed since {since}, so no tests are chosen. Name an earlier commit: make fast SINCE=HEAD~1"
 
 
 def git(root: Path, *words: str) -> list[str]:
@@ -118,18 +134,24 @@ def ask_everything() -> dict[str, str]:
     return refused
 
 
-def run_tests(files: Sequence[str], seconds: float) -> bool:
-    """Run the tests, as many as begin within the time; True if one fails."""
-    command = [sys.executable, "-m", "pytest", "-q", "--durations=5", "-p", "tests.fast.time_up", f"--time-up={seconds}", *files]
-    return bool(files) and subprocess.run(command, cwd=ROOT).returncode != 0
+def run_tests(files: Sequence[str], reached: int, seconds: float) -> Ran:
+    """Run the tests, as many as begin within the time."""
+    if not files:
+        return Ran(0, reached)
+    with tempfile.TemporaryDirectory() as folder:
+        left = Path(folder, "left_out")
+        limits = ["-p", "tests.fast.time_up", f"--time-up={seconds}", f"--left-out-into={left}"]
+        done = subprocess.run([sys.executable, "-m", "pytest", "-q", "--durations=5", *limits, *files], cwd=ROOT)
+        left_out = len(left.read_text().splitlines()) if left.exists() else 0
+    return Ran(len(files) - left_out, reached, done.returncode != 0)
 
 
-def ended(refused: Mapping[str, str], tests_fail: bool) -> str:
-    """What failed, at the end, where everybody looks: the complaints once more, the longer ones without their beginning."""
-    if not refused and not tests_fail:
-        return "Nothing failed."
+def ended(refused: Mapping[str, str], ran: Ran) -> str:
+    """How much ran and what failed, at the end, where everybody looks: complaints once more, the longer ones without their beginning."""
+    ran_text = f"{ran.files} of {ran.reached} test files ran" if ran.reached else "No test ran, as no changed file leads to one"
+    failed = [*refused, *["tests (named above)"] * ran.fail]
     again = [f"{command}\n{shortened(complaint)}\n" for command, complaint in refused.items()]
-    return "\n".join([*again, f"Failed: {', '.join([*refused, *['tests (named above)'] * tests_fail])}."])
+    return "\n".join([*again, f"{ran_text}; {'failed: ' + ', '.join(failed) if failed else 'nothing failed'}."])
 
 
 def shortened(text: str) -> str:

@@ -21,8 +21,10 @@ __all__ = ["Candidate", "Checkout", "candidates", "fitting", "read_checkout"]
 
 #: Tests that read all of the code, so that any change can break them.
 OF_EVERYTHING = ("tests.test_architecture", "tests.test_unique_names")
-#: Tests that ask each public page, in short, and those that ask each kind of penalty. The recipes in docs/development.md name the rest.
+#: Tests that ask each public page, in short, those that read every text, and those that ask each kind of penalty. What asks a page the rest
+#: stands in its recipe in docs/development.md.
 OF_PAGES = ("tests.league.standings.test_every_page_in_short",)
+OF_TEXTS = ("tests.league.test_translated", "tests.league.test_translations")
 OF_PENALTIES = ("tests.docs.test_formats", "tests.league.director.incidents.test_each_kind", "tests.scoring.game.test_given")
 #: Tests that read all that a file or folder declares, so that any change there can break them, whatever it is called.
 OF_DECLARATIONS = {
@@ -33,6 +35,8 @@ OF_DECLARATIONS = {
         "tests.docs.test_switch_recipe",
     ),
     "scoring/riichi/yaku/": ("tests.docs.test_yaku_recipe",),
+    "templates/": OF_TEXTS,
+    "league/locale/": OF_TEXTS,
     "scoring/game/penalties.py": OF_PENALTIES,
     "league/games/incident_kinds.py": OF_PENALTIES,
     "league/standings/views/": OF_PAGES,

@@ -27,6 +27,8 @@ KEPT = Path("tests/fast/seconds.txt")
 NOT_KEPT = ("tests/browser/", "tests/load/")  #: ``make fast`` never runs them
 #: Estimates for a file that nobody has measured: for itself, for each of its tests, and for a law with many examples.
 A_FILE, A_TEST, A_LAW = 0.5, 0.15, 5.0
+#: A busy machine makes the processor work up to that many times as long for the same tests. What takes even longer has changed.
+BUSY = 3
 #: The number of tests of a file that ran, and their seconds.
 Taken = tuple[int, float]
 for_all: list[float] = []
@@ -77,12 +79,16 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Taken]:
     """Merge two runs: for all tests of a file, the quicker run counts, since the machine was less busy. Runs of only some tests are
     ignored."""
-    found = dict(old)
-    for file, (tests, seconds) in new.items():
-        before, took = old.get(file, (0, 0.0))
-        if tests >= before:
-            found[file] = (tests, min(seconds, took) if tests == before else seconds)
-    return found
+    whole = {file: taken for file, taken in new.items() if taken[0] >= old.get(file, (0, 0.0))[0]}
+    return {**old, **{file: quicker(taken, old.get(file)) for file, taken in whole.items()}}
+
+
+def quicker(taken: Taken, before: Taken | None) -> Taken:
+    """The smaller of the two seconds a test, for as many tests as there are now, since one run on a busy machine must not push a file with
+    one test more out of the time."""
+    tests, seconds = taken
+    scaled = before[1] / before[0] * tests if before else 0.0
+    return tests, round(min(seconds, scaled), 2) if seconds <= BUSY * scaled else seconds
 
 
 def remembered(root: Path) -> dict[str, Taken]:
@@ -99,15 +105,20 @@ def kept(root: Path) -> dict[str, Taken]:
 
 
 def known(root: Path) -> dict[str, Taken]:
-    """The seconds measured in this checkout, and for files of which not all tests have run here, those that came with it."""
-    came = kept(root)
-    own = {file: taken for file, taken in remembered(root).items() if taken[0] >= came.get(file, (0, 0.0))[0]}
-    return {file: taken for file, taken in (came | own).items() if (root / file).exists()}
+    """The seconds measured in this checkout or those that came with it, whichever are fewer; the latter, too, for files of which not all
+    tests have run here."""
+    return existing(root, merged(kept(root), remembered(root)))
+
+
+def existing(root: Path, found: Mapping[str, Taken]) -> dict[str, Taken]:
+    return {file: taken for file, taken in found.items() if (root / file).exists()}
 
 
 def keep(root: Path) -> int:
-    """Write what is known into the file that comes with the checkout, and return the number of its lines."""
-    found = {file: taken for file, taken in known(root).items() if not file.startswith(NOT_KEPT)}
+    """Write what was measured here into the file that comes with the checkout, and return the number of its lines."""
+    came = kept(root)
+    whole = {file: taken for file, taken in remembered(root).items() if taken[0] >= came.get(file, (0, 0.0))[0]}
+    found = {file: taken for file, taken in existing(root, came | whole).items() if not file.startswith(NOT_KEPT)}
     (root / KEPT).write_text("".join(f"{file} {tests} {seconds:.1f}\n" for file, (tests, seconds) in sorted(found.items())))
     return len(found)
 

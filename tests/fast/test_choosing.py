@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fast.__main__ import ROOT, changed_files, compared_with_nothing, said
+from tests.fast.__main__ import ROOT, changed_files, compared_with_nothing, nothing_changed, said
 from tests.fast.choosing import ABOVE, CHANGED, DECLARED, NAMED, NEAR, OF_DECLARATIONS, Candidate, candidates, fitting, read_checkout
 
 FILES = {
@@ -74,18 +74,31 @@ def test_the_tests_that_read_all_switches_come_first_after_a_change_among_the_ru
     ]
 
 
+EVERY_PAGE, TRANSLATED = "tests/league/standings/test_every_page_in_short.py", "tests/league/test_translated.py"
+PENALTIES = "tests/docs/test_formats.py"
+
+
 @pytest.mark.parametrize(
-    ("changed", "test"),
+    ("changed", "first"),
     [
-        ("league/standings/views/statistics.py", "tests/league/standings/test_every_page_in_short.py"),
-        ("templates/standings/hands.html", "tests/league/standings/test_every_page_in_short.py"),
-        ("scoring/game/penalties.py", "tests/docs/test_formats.py"),
-        ("league/games/incident_kinds.py", "tests/docs/test_formats.py"),
+        ("league/standings/views/statistics.py", {EVERY_PAGE}),
+        ("templates/standings/hands.html", {EVERY_PAGE, TRANSLATED}),
+        ("templates/table/hands.html", {TRANSLATED}),
+        ("league/locale/de/LC_MESSAGES/django.po", {TRANSLATED}),
+        ("scoring/game/penalties.py", {PENALTIES}),
+        ("league/games/incident_kinds.py", {PENALTIES}),
     ],
 )
-def test_whatever_a_page_or_a_penalty_is_called_what_asks_all_of_them_comes_first(changed: str, test: str) -> None:
-    first, *_others = candidates(read_checkout(ROOT), [changed], lambda module: 1.0)
-    assert (first.file, first.rank) == (test, DECLARED)
+def test_whatever_a_page_or_a_penalty_is_called_what_asks_all_of_them_comes_first(changed: str, first: set[str], tmp_path: Path) -> None:
+    for test in {EVERY_PAGE, TRANSLATED, PENALTIES, "tests/league/standings/test_hands.py"}:
+        (tmp_path / test).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / test).touch()
+    for name in ("tests/docs", "tests/league/standings", "league/games", "league/standings", "scoring/game"):
+        for folder in [Path(name), *Path(name).parents][:-1]:
+            (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+            (tmp_path / folder / "__init__.py").touch()
+    ranks = chosen(tmp_path, changed)
+    assert {f"tests/{file}" for file, rank in ranks.items() if rank == DECLARED} == first
 
 
 def test_all_tests_that_read_declarations_exist() -> None:
@@ -142,3 +155,6 @@ def test_changed_is_what_was_committed_since_edited_or_added(tmp_path: Path) -> 
     assert changed_files(tmp_path, "nowhere") == {"old", "added für alle"}
     assert compared_with_nothing(tmp_path, "theirs") == ""
     assert "There is no nowhere here" in compared_with_nothing(tmp_path, "nowhere")
+    assert compared_with_nothing(tmp_path, "nowhere").endswith("make fast SINCE=HEAD~1"), "main may be this very commit"
+    assert nothing_changed(changed_files(tmp_path, "nowhere"), "nowhere") == ""
+    assert nothing_changed(set(), "HEAD").startswith("Nothing has changed since HEAD")
