@@ -40,7 +40,7 @@ from tests.factories import (
     make_running,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
 MARKS = {"public", "public_competition", "table", "scorekeeper", "director", "administrator"}
 #: Django's own views, which have their own checks.

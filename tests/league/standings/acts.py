@@ -10,6 +10,7 @@ import datetime
 import io
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 from django.core.cache import cache
 
@@ -204,6 +205,16 @@ def imported(scene: Scene) -> Competition:
     return scene.league
 
 
+def riichi(scene: Scene) -> Given:
+    """Riichi of South in the hand that is being played at the table of game 2."""
+    return given(game=scene.game(2), hand=2, seat=1, client_id=uuid4())
+
+
+def declared(scene: Scene) -> Given:
+    row = scene.do(games.declare_riichi, **riichi(scene))
+    return given(game=scene.game(2), declaration=row.pk)
+
+
 def stored_wrong(scene: Scene) -> Game:
     """Store a wrong result without a command, so that cached pages do not notice."""
     cache.clear()
@@ -298,6 +309,8 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
 ABOUT_GAMES: dict[Command, Act] = {
     games.record_hand: lambda s: s.entry(2, number=2, result=DRAW),
     games.undo_last_hand: lambda s: s.entry(2),
+    games.declare_riichi: riichi,
+    games.take_back_riichi: declared,
     games.revise_game: lambda s: s.entry(2, changes=[games.Replace(1, DRAW)], reason="It was otherwise"),
     games.enter_final_scores: lambda s: s.entry(3, scores=EQUAL),
     games.withdraw_final_scores: lambda s: s.entry(1),

@@ -51,7 +51,7 @@ from tests.league.test_access import ADDRESSES, World, hide, world
 
 __all__ = ["world"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
 SCORES = (40_000, 30_000, 30_000, 20_000)
 GZIP = {"accept-encoding": "gzip, deflate, br"}

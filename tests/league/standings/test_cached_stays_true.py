@@ -22,7 +22,7 @@ from league.standings.urls import PAGES
 from tests.league.commands_in_code import Command, commands_in_code, name_of
 from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Act, Given, Scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
 NO_CACHE = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in ("default", "recent")}
 ALL = commands_in_code()

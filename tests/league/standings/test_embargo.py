@@ -47,7 +47,7 @@ from tests.league.standings.games import play, started
 from tests.league.table.phone import Phone
 from tests.league.test_access import ADDRESSES, Address
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
 #: What stands in the secret games and nowhere else: the score in every way of writing it, its total, who wrote, who sat in, and why;
 #: and what one hand paid.

@@ -41,7 +41,7 @@ from tests.league.standings.games import play, started
 from tests.league.table.phone import Phone, link_of
 from tests.league.test_access import ADDRESSES, Address
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
 NOW = timezone.now() + datetime.timedelta(minutes=30)  #: the instant at which all is read
 NUMBERS = (1, 2, 3, 4, 8, 9)
