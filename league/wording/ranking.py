@@ -18,6 +18,7 @@ from scoring.ranking import VALUE, Number, RankingPolicy
 __all__ = [
     "DECIMALS",
     "TIEBREAK_NAMES",
+    "distance_text",
     "gain_text",
     "line_value_text",
     "place_points_text",
@@ -112,6 +113,12 @@ def value_name(policy: RankingPolicy) -> str:
 def gain_text(policy: RankingPolicy, points: Number) -> str:
     """A gain or a loss in points, divided where the policy divides them."""
     return points_text(policy.shown(points), signed=True, decimals=DECIMALS[policy.divide_by])
+
+
+def distance_text(policy: RankingPolicy, one: Number, other: Number) -> str:
+    """The distance between the values of two lines."""
+    more = max(one, other) - min(one, other)
+    return points_text(more) if policy.method == "place_points" else points_text(policy.shown(more), decimals=DECIMALS[policy.divide_by])
 
 
 def line_value_text(policy: RankingPolicy, value: Number) -> str:

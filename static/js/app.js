@@ -25,6 +25,7 @@
     document.querySelectorAll(".table-box, .chart").forEach((box) => {
       const scrolls = box.scrollWidth > box.clientWidth + 1;
       box.classList.toggle("scrolls", scrolls);
+      if (scrolls) box.dataset.more = document.getElementById("toasts")?.dataset.sideways ?? "";
       if (scrolls) box.tabIndex = 0; else box.removeAttribute("tabindex");
     });
   }

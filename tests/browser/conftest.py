@@ -164,6 +164,20 @@ def shot() -> Callable[[Page, str], Path]:
 def fits_the_width(page: Page) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{page.url} scrolls sideways by {wide} px"
+    assert page.evaluate(CUT_OFF) == [], f"{page.url} cuts off a table, and nothing shows that it scrolls"
+
+
+#: Tables that are wider than their boxes though nothing says so, and any that must fit a phone: they are read for their last column.
+CUT_OFF = """
+async () => {
+  await new Promise(requestAnimationFrame);
+  const isWide = (box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== 'visible';
+  const saysSo = (box) => box.dataset.more && getComputedStyle(box, '::before').content.includes(box.dataset.more);
+  const mayScroll = (box) => !box.querySelector('.final-list, .breakdown') && saysSo(box);
+  const cut = Array.from(document.querySelectorAll('.table-box')).filter((box) => isWide(box) && !mayScroll(box));
+  return cut.map((box) => box.innerText.slice(0, 60));
+}
+"""
 
 
 #: Floating bars cover parts of the page, of which axe would count only the rest; so they are laid out beside the other parts.

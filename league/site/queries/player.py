@@ -22,7 +22,7 @@ from league.site.queries.pair import beside
 from league.standings.chart import Chart
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
-from league.standings.queries.form import FormGame, OwnGame, newest_games, running_total
+from league.standings.queries.form import FormGame, OwnGame, divided_differently, newest_games, running_total
 from league.standings.queries.missing import missing_of
 from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
@@ -46,11 +46,14 @@ class PlayerInCompetition:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFamily:
-    """A player's games of one family, whose points can be added up: its name, figures, and the chart of their sum."""
+    """A player's games of one family, whose points can be added up: its name, figures, and the chart of their sum, which is in points as
+    at the table (``undivided``) if their standings divide them differently.
+    """
 
     name: str
     figures: PlayerFigures
     chart: Chart | None
+    undivided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +155,12 @@ def _played(
 
 
 def _own_games(played: Mapping[Competition, list[FinishedGame]]) -> list[OwnGame]:
-    return [(competition.slug, one.result) for competition, one in in_order(played, lambda one: one.result.date)]
+    return [(competition, one.result) for competition, one in in_order(played, lambda one: one.result.date)]
 
 
 def _families(played: Mapping[Competition, list[FinishedGame]]) -> tuple[PlayerFamily, ...]:
-    return tuple(
-        PlayerFamily(name, figures, running_total(_own_games(of_family))) for name, of_family, figures in figures_by_family(played)
-    )
+    families = [(name, _own_games(of_family), figures) for name, of_family, figures in figures_by_family(played)]
+    return tuple(PlayerFamily(name, figures, running_total(own), divided_differently(own)) for name, own, figures in families)
 
 
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 EMA_RON = Ron(1, (Win(0, HanFu(2, 40)),))
 ALARM_RON = Ron(0, (Win(1, HanFu(4)),))
+KUESTER_GAME = Mahjong(0, (Said(50), Said(0), Said(0), Said(0)))
 
 
 def entered(competition: Competition, players: list[Player], *, guest: bool = False) -> list[Entrant]:
@@ -60,7 +61,7 @@ def test_riichi_and_kuester_have_rates_of_their_own_and_no_points_together(clien
     players = [make_player() for _ in range(4)]
     two_competitions(players)
     kuester = make_competition("kuester", name="Küster evening", slug="kuester")
-    play_hands(kuester, entered(kuester, players), Mahjong(0, (Said(50), Said(0), Said(0), Said(0))))
+    play_hands(kuester, entered(kuester, players), KUESTER_GAME)
     page = page_of(players[0])
     assert (page.figures.games, page.figures.rates, page.figures.best) == (4, (), None)
     assert [(one.name, one.figures.games, str(one.figures.best.points)) for one in page.families if one.figures.best] == [
@@ -70,6 +71,26 @@ def test_riichi_and_kuester_have_rates_of_their_own_and_no_points_together(clien
     shown = client.get(reverse("player", args=[players[0].pk])).content.decode()
     assert "<h3>Classical game</h3>" in shown
     assert "Points against them" not in shown
+
+
+def test_the_newest_games_name_their_competitions_and_count_in_their_units(client: Client) -> None:
+    players = [make_player() for _ in range(4)]
+    two_competitions(players)
+    kuester = make_competition("kuester", name="Küster evening", slug="kuester")
+    Competition.objects.filter(pk=kuester.pk).update(divide_by=10)
+    four = entered(kuester, players)
+    for _ in range(2):
+        play_hands(kuester, four, KUESTER_GAME)
+    page = page_of(players[0])
+    own = [game for game in page.form if game.competition == "Küster evening"]
+    assert [str(game.total) for game in own] == ["+30.0", "+30.0"]
+    (family,) = [one for one in page.families if one.name == "Classical game"]
+    assert family.chart is not None and not family.undivided
+    row = next(one.row for one in page.entries if one.competition.name == "Küster evening")
+    assert (str(row.total), page.is_mixed) == ("+60.0", True)
+    shown = client.get(reverse("player", args=[players[0].pk])).content.decode()
+    latest = shown.split("Latest games")[1].split("</section>")[0]
+    assert all(f"<span>{name}</span>" in latest for name in ("Küster evening", "EMA cup", "ALARM league"))
 
 
 def test_the_best_win_says_in_which_competition_it_was(client: Client) -> None:

@@ -95,7 +95,7 @@ def test_the_reasons_for_a_place_speak_in_divided_points(league: Competition) ->
     breakdown = breakdown_of(Competition.objects.get(pk=league.pk), 4)
     assert breakdown is not None
     assert "(place 1)" in breakdown.reasons[1]
-    assert breakdown.reasons[1].endswith("Total −21.75 against +500,023.95.")
+    assert breakdown.reasons[1].endswith("Total −21.75 against +500,023.95. The difference is 500,045.70.")
 
 
 def test_the_history_is_divided_in_its_numbers_and_in_its_chart(league: Competition) -> None:

@@ -89,7 +89,7 @@ def test_the_reasons_say_that_a_disqualification_decides(cup: Competition) -> No
     set_status(everybody["Ben"], status="disqualified")
     assert reasons(cup, "Ben")[1:] == (
         "Disqualified: ranked after everybody who is not, whatever the total.",
-        "Behind Anna (place 7): Total +5,000 against +30,000.",
+        "Behind Anna (place 7): Total +5,000 against +30,000. The difference is 25,000.",
     )
 
 

@@ -14,7 +14,7 @@ from league.standings.queries.pairs import PairPage, pair_page
 from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.head_to_head import HeadToHead, compared, joint_games
 from league.standings.queries.statistics.opponents import Met
-from scoring.game import HanFu, Mahjong, Ron, Said, Tsumo, Win
+from scoring.game import ExhaustiveDraw, HanFu, Mahjong, Ron, Said, Tsumo, Win
 from tests.factories import make_competition, make_entrants, make_player
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
@@ -73,6 +73,16 @@ def test_what_one_paid_the_other_is_summed_hand_by_hand() -> None:
     assert (str(dearest.points), dearest.url) == ("3,900", f"{game.get_absolute_url()}#hand-1")
     assert [str(side.gained) for side in between(competition, 2, 1).sides] == ["1,100", "3,900"]
     assert [str(side.gained) for side in between(competition, 1, 3).sides] == ["0", "0"]
+
+
+def test_wins_are_told_apart_from_draws(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    play_hands(competition, make_entrants(competition, 4), Ron(1, (Win(0, HanFu(2, 40)),)), ExhaustiveDraw(frozenset({0})))
+    one = between(competition, 1, 2).sides[0]
+    assert (str(one.gained), one.hands, str(one.gained_drawn), one.draws) == ("4,900", 1, "1,000", 1)
+    page = client.get(reverse("head_to_head", args=[competition.slug]), {"one": 1, "other": 2}, headers={"accept-language": "en"})
+    shown = page.content.decode()
+    assert "in 1 hand that was won<br>and 1 draw (1,000)" in shown
 
 
 def test_without_riichi_what_the_players_settle_between_them_counts_too() -> None:

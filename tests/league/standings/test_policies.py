@@ -198,8 +198,8 @@ def test_recorded_lots_decide_where_nothing_else_does() -> None:
 def test_the_breakdown_says_what_decides_against_both_neighbours(client: Client, league: Competition) -> None:
     names = {entrant.number: entrant.shown_name for entrant in league.entrants.with_players()}
     page = get(client, "breakdown", league.slug, 2)
-    assert f"Behind {names[1]} (place 1): Total +2,000 against +18,000." in page
-    assert f"Ahead of {names[3]} (place 3): Total +2,000 against −2,000." in page
+    assert f"Behind {names[1]} (place 1): Total +2,000 against +18,000. The difference is 16,000." in page
+    assert f"Ahead of {names[3]} (place 3): Total +2,000 against −2,000. The difference is 4,000." in page
     assert "Total +2,000: 3 games count." in page
     assert "Nobody is ahead." in get(client, "breakdown", league.slug, 1)
 
@@ -264,7 +264,7 @@ def test_nobody_or_one_player_without_a_game_breaks_no_page(client: Client, play
         ranked_by(competition, **method)
         page = get(client, "standings", competition.slug)
         assert ("Nobody has entered yet." in page) == (not players)
-        assert ("No game is finished yet." in page) == bool(players)
+        assert ("No game is finished yet. Places appear" in page) == bool(players)
     if players:
         assert "Has not played yet" in get(client, "breakdown", competition.slug, 1)
 

@@ -146,6 +146,7 @@ def test_a_breakdown_shows_only_the_columns_that_its_ruleset_has():
     assert not (breakdown.has_uma)
     assert not (breakdown.has_oka)
     assert not (breakdown.has_penalty)
+    assert not breakdown.has_difference, "it would repeat the totals"
     assert breakdown.caption.startswith("Total = points − ")
 
 

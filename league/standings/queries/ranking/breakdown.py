@@ -79,8 +79,8 @@ class Breakdown:
     """Every game under the ``policy``, the sentences that explain the place (``reasons``), and what missed games count (``missed``).
 
     ``has_…``: whether a column, or a note about fractions, is needed in this competition (ALARM has neither uma nor oka, and in
-    Küster's game everybody starts from zero). ``places_differ``: the player was replaced, and the place at the table differs from
-    the one that counts.
+    Küster's game everybody starts from zero); ``has_difference``: points less the return say something else than the totals.
+    ``places_differ``: the player was replaced, and the place at the table differs from the one that counts.
     """
 
     row: StandingRow
@@ -90,6 +90,7 @@ class Breakdown:
     sum: BreakdownSum
     return_points: ShownNumber
     has_return: bool
+    has_difference: bool
     has_uma: bool
     has_oka: bool
     has_penalty: bool
@@ -124,6 +125,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         sum=_sum(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
         has_return=has_return,
+        has_difference=has_return and any(result.total != result.points - return_points for result in own),
         has_uma=has_uma,
         has_oka=has_oka,
         has_penalty=has_penalty,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.standings.queries.people import ShownPerson
-from league.wording.ranking import step_text, step_value
+from league.wording.ranking import distance_text, step_text, step_value
 from scoring.ranking import GROUP, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
 
 __all__ = ["reasons_of"]
@@ -46,7 +46,7 @@ def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, pla
             return _("Behind %(name)s (place %(place)s), the last who has played all the games.") % _who(decision, places, people)
         return _("Behind %(name)s (place %(place)s), the last who was not disqualified.") % _who(decision, places, people)
     sentence = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.")
-    return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
+    return sentence % _words(decision, policy, places, people) + _gap(decision, policy) + _before(decision, policy, own)
 
 
 def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson]) -> str:
@@ -55,7 +55,7 @@ def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Pla
             return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)
         return _("Ahead of %(name)s (place %(place)s), who was disqualified.") % _who(decision, places, people)
     sentence = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.")
-    return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
+    return sentence % _words(decision, policy, places, people) + _gap(decision, policy) + _before(decision, policy, own)
 
 
 def _counted(policy: RankingPolicy, line: Standing) -> str:
@@ -79,6 +79,13 @@ def _words(decision: Decision, policy: RankingPolicy, places: Places, people: Ma
         "step": step_text(policy, decision.step, decision.own),
         "other": step_value(policy, decision.step, decision.other),
     }
+
+
+def _gap(decision: Decision, policy: RankingPolicy) -> str:
+    """How many points lie between the two, if their points decided."""
+    if decision.step != VALUE or decision.own is None or decision.other is None:
+        return ""
+    return " " + _("The difference is %(points)s.") % {"points": distance_text(policy, decision.own, decision.other)}
 
 
 def _before(decision: Decision, policy: RankingPolicy, own: Standing) -> str:

@@ -18,7 +18,7 @@ from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.opponents import Met
 from league.standings.queries.statistics.rates import decimal
 from league.standings.queries.statistics.winds import SEATS, PlaceBar, place_bar
-from scoring.game import GameRecord, Points
+from scoring.game import ExhaustiveDraw, GameRecord, Points
 
 __all__ = ["Gains", "HeadToHead", "JointGame", "Pair", "compared", "gains_between", "joint_games"]
 
@@ -62,12 +62,13 @@ class JointGame:
 
 @dataclass(frozen=True, slots=True)
 class GainedHand:
-    """A hand in which one gained from the other."""
+    """A hand in which one gained from the other; ``drawn``: nobody won it, and who was not ready paid."""
 
     points: ShownNumber
     game: int
     hand: int
     url: str
+    drawn: bool
 
 
 @dataclass(slots=True)
@@ -86,7 +87,8 @@ class Gains:
 class HeadSide:
     """One of the two over all games: ``ahead`` of the other so often. ``total`` is empty if points of different games cannot be added.
 
-    ``gained`` is what the other paid in ``hands`` hands, ``dearest`` the most in one.
+    ``gained`` is what the other paid: in ``hands`` hands that somebody won, and of it ``gained_drawn`` in ``draws`` drawn ones; ``dearest``
+    is the most in one.
     """
 
     person: Met
@@ -96,6 +98,8 @@ class HeadSide:
     total: ShownNumber | None
     gained: ShownNumber
     hands: int
+    gained_drawn: ShownNumber
+    draws: int
     dearest: GainedHand | None
 
 
@@ -154,7 +158,12 @@ def _paid(record: GameRecord, pair: Pair, game: JointGame) -> Iterator[tuple[int
         for to, ends in enumerate((pair, pair[::-1])):
             points: Points = total_of(line.points for line in hand.ledger if (line.payee, line.payer) == ends)
             if points:
-                yield to, GainedHand(plain(points), game.number, hand.number, f"{game.url}#hand-{hand.number}")
+                yield (
+                    to,
+                    GainedHand(
+                        plain(points), game.number, hand.number, f"{game.url}#hand-{hand.number}", isinstance(hand.result, ExhaustiveDraw)
+                    ),
+                )
 
 
 def compared(people: tuple[Met, Met], games: Sequence[JointGame], gains: Mapping[int, Gains], *, mixed: bool = False) -> HeadToHead:
@@ -173,6 +182,7 @@ def compared(people: tuple[Met, Met], games: Sequence[JointGame], gains: Mapping
 
 def _side(index: int, person: Met, games: Sequence[JointGame], gained: Iterable[list[GainedHand]], *, mixed: bool) -> HeadSide:
     hands = [hand for hands in gained for hand in hands]
+    drawn = [hand for hand in hands if hand.drawn]
     own = [game.results[index] for game in games]
     others = [game.results[1 - index] for game in games]
     return HeadSide(
@@ -182,6 +192,8 @@ def _side(index: int, person: Met, games: Sequence[JointGame], gained: Iterable[
         places=place_bar((one.own_place for one in own), max([SEATS, *(one.players for one in own)])),
         total=None if mixed else signed(total_of(one.total for one in own)),
         gained=plain(total_of(hand.points.value for hand in hands)),
-        hands=len(hands),
+        hands=len(hands) - len(drawn),
+        gained_drawn=plain(total_of(hand.points.value for hand in drawn)),
+        draws=len(drawn),
         dearest=max(hands, key=lambda hand: hand.points.value, default=None),
     )
