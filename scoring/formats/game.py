@@ -276,16 +276,17 @@ def answer_line(
 
 
 def _check_given(data: dict[str, Any], game: Replay) -> None:
-    """Check penalties and final scores as the forms do, except signed ones (``about``), which were checked when entered."""
+    """Check penalties and final scores as the forms do, except signed ones (``about``), which were checked when entered. Penalties come
+    first, since a wrong one makes the sum wrong, too."""
     record, signed = game.record, data.get(ABOUT) or {}
+    if not signed.get("penalties"):
+        for index, penalty in enumerate(record.penalties):
+            check_penalty(record.ruleset, penalty, f"penalties[{index}]")
     if not signed.get("final_scores"):
         check_steps(record)
         check_sum(record, lost_is_named="deposits_lost" in data)
-    if signed.get("penalties"):
-        return
-    for index, penalty in enumerate(record.penalties):
-        check_penalty(record.ruleset, penalty, f"penalties[{index}]")
-    check_east(game)
+    if not signed.get("penalties"):
+        check_east(game)
 
 
 def _game(data: Any, default_ruleset: str | None) -> GameRecord:

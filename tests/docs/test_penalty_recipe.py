@@ -175,14 +175,18 @@ def test_a_card_costs_nothing_and_everybody_reads_it():
 
 def test_what_comes_off_the_result_moves_no_place():
     play, alice, page = at_table("ema-2012")
+    said = acts_on(alice.get(page))["leaving"].text
+    assert "It takes 2,000 points off the result, after uma: it moves no place at the table." in said
     assert "They are gone." in alice.get(sent(play, alice, page, "leaving").url).content.decode()
     play.play_to_the_end()
+    assert "still counts; what comes off the table score can move places." in alice.get(page).content.decode()
     assert replay_of(play.game).progress.scores == (30_000,) * 4
     assert play.totals == [0, 0, -2_000, 0]
     assert "Cleo: left too early, −2,000 points off the result" in sheet()
     game = {"ruleset": "ema-2012", "final_scores": [30_000] * 4}
     assert found_in(game, kind="leaving", points=-2_000, applies="after_uma")["valid"]
     assert "penalty_applies" in json.dumps(found_in(game, kind="leaving", points=-2_000, on_sheet=False))
+    assert "penalty_applies" in json.dumps(found_in({**game, "ruleset": "austrian"}, kind="leaving", points=-2_000))
 
 
 def test_without_uma_it_comes_off_the_score():

@@ -159,6 +159,10 @@ def test_thirds_that_no_division_of_deposits_leaves_are_refused(sheet: list[Any]
         assert error["code"] == "scores_step"
 
 
+def test_a_wrong_penalty_is_told_before_the_sum_that_is_wrong_because_of_it() -> None:
+    assert codes(final_scores=SHEET, penalties=[{**LATE, "points": -2_500}]) == [("late_points", "penalties[0].points")]
+
+
 def test_final_scores_that_somebody_signed_were_looked_at_then() -> None:
     about = {"final_scores": {"by": "Anna", "at": "2026-11-24T18:00:00Z", "reason": "A stick is gone"}}
     assert answered(final_scores=[39_000, *SHEET[1:]], about=about)["valid"]

@@ -39,14 +39,17 @@ class OffTheScoreForm(TableForm):
             self.order_fields(self.field_order)
 
     @property
+    def has_uma(self) -> bool:
+        return self.ruleset.uma != (0, 0, 0, 0)
+
+    @property
     def effect(self) -> str:
         """How the penalty moves score and places, shown above the button."""
-        has_uma = self.ruleset.uma != (0, 0, 0, 0)
-        if "applies" in self.fields and has_uma:
+        if "applies" in self.fields and self.has_uma:
             return gettext("Off the table score it can move places, and the uma with them; off the result, after uma, it moves none.")
         if "applies" in self.fields:
             return gettext("Off the table score it can move places; off the result it moves none.")
-        if has_uma:
+        if self.has_uma:
             return gettext("What comes off the table score can move places, and the uma with them.")
         return gettext("What comes off the table score can move places.")
 
@@ -104,8 +107,13 @@ class SetSizeForm(OffTheScoreForm):
     def effect(self) -> str:
         if not self.points:
             return ""
-        takes = gettext("It takes %(points)s points.") % {"points": points_text(-self.points)}
-        return takes if self.applies == PenaltyApplies.AFTER_UMA else f"{takes} {super().effect}"
+        words = {"points": points_text(-self.points)}
+        if self.applies != PenaltyApplies.AFTER_UMA:
+            takes = gettext("It takes %(points)s points.") % words
+            return f"{takes} {super().effect}"
+        if self.has_uma:
+            return gettext("It takes %(points)s points off the result, after uma: it moves no place at the table.") % words
+        return gettext("It takes %(points)s points off the result: it moves no place at the table.") % words
 
     def penalty(self) -> PenaltyPoints:
         data = self.cleaned_data
