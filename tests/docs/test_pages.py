@@ -49,6 +49,23 @@ def test_every_room_is_on_the_page_about_the_architecture() -> None:
     assert [room for room in sorted(rooms) if not re.search(rf"^ +{room} |    {room}  ", text, re.MULTILINE)] == []
 
 
+def test_every_module_beside_the_rooms_is_on_the_page_about_the_architecture() -> None:
+    tree = (ROOT / "docs" / "architecture.md").read_text().split("```text")[1].split("```")[0]
+    modules = {file.stem for top in ("league", "scoring") for file in (ROOT / top).glob("*.py")} - {"__init__"}
+    assert {"errors", "database"} <= modules
+    assert [module for module in sorted(modules) if not re.search(rf"(?:^ |,|  ) *{module}(?:\.py)?(?:,|  )", tree, re.MULTILINE)] == []
+
+
+def test_questions_that_newcomers_ask_have_their_row_on_the_page_about_the_architecture() -> None:
+    rows = re.findall(r"^\| … .+\? \| `([^`]+)` \| `[^`]+` \|$", (ROOT / "docs" / "architecture.md").read_text(), re.MULTILINE)
+    asked = {
+        "league/standings/exports/ema_check.py",
+        "league/standings/queries/ranking/prizes.py",
+        "league/games/commands/rights.py",
+    }
+    assert asked - set(rows) == set()
+
+
 def test_every_feature_of_the_director_is_on_the_page_about_the_architecture() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
     features = {file.parent.name for file in (ROOT / "league" / "director").glob("*/urls.py")}
