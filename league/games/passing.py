@@ -77,7 +77,7 @@ def distances(
 
 def _need(progress: Progress, names: Sequence[str], asker: Seat, other: Seat, riichi: Seats, replaced: tuple[Substitute, ...]) -> str:
     if asker == progress.sits_out:
-        return ""
+        return _("%(name)s sits out this hand.") % {"name": names[asker]}
     return wording.passing_text(what_passes(progress, asker, other, riichi=riichi, substitutes=replaced), progress, names)
 
 
@@ -85,5 +85,5 @@ def assumed(ruleset: Ruleset) -> str:
     """What the answers take for granted: that the game ends with this hand, and that hands of others count nothing where all settle."""
     said = [_("If the game ends with this win:")]
     if ruleset.family != "riichi" and ruleset.payers == "settle":
-        said.insert(0, _("The points of the others count as nothing here."))
+        said.insert(0, _("What the other hands are worth is left out here."))
     return " ".join(said)

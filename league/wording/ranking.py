@@ -95,7 +95,7 @@ def _tiebreaks_text(tiebreaks: tuple[str, ...]) -> str:
     if not tiebreaks:
         return _("Players on the same points share a place.")
     steps = _(", then ").join(tiebreak_name(step) for step in tiebreaks)
-    return _("Between players on the same points decides: %(steps)s. Who is level even then shares a place.") % {"steps": steps}
+    return _("Players on the same points are told apart by: %(steps)s. Those who are still level share a place.") % {"steps": steps}
 
 
 def value_name(policy: RankingPolicy) -> str:

@@ -14,9 +14,13 @@ function show() {
   row.scrollIntoView();
 }
 
-search?.addEventListener("input", () => {
-  if (!search.value.trim()) { fold(); return; }
-  for (const group of groups) group.open = true;
+// Heard after the list has hidden what is not meant.
+document.querySelector("#yaku")?.addEventListener("input", () => {
+  for (const group of groups) {
+    group.querySelector("summary small").textContent = group.querySelectorAll(".yaku-row:not([hidden])").length;
+    if (search.value.trim()) group.open = true;
+  }
+  if (!search.value.trim()) fold();
 });
 window.addEventListener("hashchange", show);
 fold();

@@ -123,4 +123,10 @@ def test_on_a_laptop_and_without_scripts_every_hand_stands_on_the_page(open_page
 def test_a_link_to_a_hand_opens_it(open_page: OpenPage, evening: Play) -> None:
     page = open_page("phone")
     page.goto(f"{evening.game.get_absolute_url()}#hand-7")
+    seventh = page.get_by_role("button", name="7 · ")
+    expect(seventh).to_have_attribute("aria-expanded", "true")
+    names = page.locator(".scores thead tr")
+    expect(names).to_be_in_viewport()
+    foot, line = names.evaluate("row => row.getBoundingClientRect().bottom"), seventh.evaluate("link => link.getBoundingClientRect().top")
+    assert foot <= line, "the names stand above the hand, not on it"
     expect(page.get_by_text("Cleo wins by ron from Alma: 3 han 30 fu")).to_be_visible()

@@ -209,6 +209,10 @@ def test_ones_own_row_is_marked_and_stays_in_sight(open_page: OpenPage, league: 
     expect(mine.locator("a.row-link")).to_have_attribute("href", f"/{league.slug}/players/{number}/")
     assert in_sight(page, mine), "pinned to the foot of the screen"
     expect(mine.locator(".you")).to_have_text("du")
+    mine.locator(".unfold").press("Enter")
+    expect(mine).to_have_css("position", "relative")  # unfolded, it would cover others
+    mine.locator(".unfold").press("Enter")
+    expect(mine).to_have_css("position", "sticky")
     page.goto(f"/{league.slug}/players/")
     expect(page.locator("tr.me")).to_have_count(1)
     page.goto(f"/{league.slug}/players/{number}/")

@@ -22,6 +22,7 @@ def test_on_a_phone_the_yaku_are_folded_found_by_any_name_and_opened_by_a_link(p
     phone.locator("#find").fill("sieben paare")
     expect(shown).to_have_count(1)
     expect(shown).to_contain_text("Chiitoitsu")
+    expect(phone.locator(".yaku-group:has(.yaku-row:visible) summary small")).to_have_text("1")
     phone.locator("#find").fill("")
     expect(shown).to_have_count(0)
     phone.goto(f"{live_server}/rules/ema-2012/#yaku-pinfu")

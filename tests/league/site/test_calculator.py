@@ -30,6 +30,8 @@ def answer(client: Client, query: str) -> str:
 
 def test_it_begins_with_examples_that_work(client: Client) -> None:
     empty = page(client)
+    assert "every fu" in empty
+    assert "every fu" not in page(client, "ruleset=alarm-2019"), "it counts none"
     for example in EXAMPLES:
         assert f'href="{reverse("calculator")}?{example}"' in empty
     assert "8,000" in answer(client, EXAMPLES[0])

@@ -74,6 +74,15 @@ def test_the_latest_results_are_those_of_the_latest_sessions_of_all_competitions
     assert page.index(latest.get_absolute_url()) < page.index("/oldest/games/2/") < page.index("/oldest/games/1/")
 
 
+def test_only_the_two_latest_results_stand_open(client):
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+    games = [play(competition, four, [45_000, 35_000, 25_000, 15_000]) for _ in range(3)]
+    opened, folded = home(client).split("<summary>More results</summary>")
+    assert [game.get_absolute_url() in opened for game in games] == [False, True, True]
+    assert games[0].get_absolute_url() in folded
+
+
 def test_the_start_page_takes_the_same_queries_for_many_competitions(client, django_assert_num_queries):
     def more(count: int) -> None:
         for number in range(count):

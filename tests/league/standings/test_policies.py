@@ -175,7 +175,7 @@ def test_a_tiebreak_is_shown_where_it_decided_and_explained(client: Client, leag
     league = ranked_by(league, policy="best", policy_count=1, tiebreaks=["average_place", "head_to_head"])
     assert places(league) == {1: 1, 4: 2, 2: 3, 3: 4}
     page = get(client, "standings", league.slug)
-    assert "Between players on the same points decides: average place, then games against each other." in page
+    assert "Players on the same points are told apart by: average place, then games against each other." in page
     assert page.count("<small>games against each other +1</small>") == 2
     assert page.count("<small>games against each other −1</small>") == 2
     name = league.entrants.with_players().get(number=1).shown_name

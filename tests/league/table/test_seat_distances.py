@@ -107,7 +107,7 @@ def test_kuester_asks_for_points_and_says_what_it_leaves_out() -> None:
     phone = Phone(play.game, seat=1)
     page = phone.get("table_seat", 2)
     assert texts(phone, 2)[:2] == ["Cleo 400 −500", "Bert passes Cleo with 64 points, however they are won."]
-    assert "The points of the others count as nothing here." in page.content.decode()
+    assert "What the other hands are worth is left out here." in page.content.decode()
     assert "Riichi" not in page_of(page).one("main").text
 
 
@@ -119,13 +119,13 @@ def test_with_the_dmjl_the_discarder_may_pay_alone() -> None:
     assert "nothing" not in assumed(play.game.competition.ruleset)
 
 
-def test_whoever_sits_out_is_not_told_what_to_win() -> None:
+def test_whoever_sits_out_is_told_so_instead_of_what_to_win() -> None:
     play = named_table("kuester", (*NAMES, "Edda"))
     play.record(Mahjong(2, (Said(0), Said(0), Said(100), Said(0), None), 1))
     found = distances(play.game, replay_of(play.game), (*NAMES, "Edda"))
     out = replay_of(play.game).progress.sits_out
     assert out is not None
-    assert {one.need for one in found[out] if one.points <= 0} == {""}
+    assert {one.need for one in found[out] if one.points <= 0} == {f"{(*NAMES, 'Edda')[out]} sits out this hand."}
     assert all(one.need for one in found[1] if one.points < 0)
 
 

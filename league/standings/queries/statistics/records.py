@@ -44,6 +44,15 @@ class Record:
     more: int
     people: frozenset[ShownPerson]
 
+    @property
+    def first_people(self) -> tuple[ShownPerson, ...]:
+        """Who the first holders are, each once."""
+        return tuple(dict.fromkeys(holder.person for holder in self.holders))
+
+    @property
+    def other_people(self) -> int:
+        return len(self.people) - len(self.first_people)
+
 
 class Feat(NamedTuple):
     """A feat in a game, its size for ranking, and the win if it was one."""
