@@ -31,7 +31,7 @@ run: prepare  ## install, set up the database with a demo league once, and serve
 lan: DEMO_URL = http://$(LAN_ADDRESS):$(PORT)
 lan: prepare  ## the same for the phones in your own Wi-Fi: serve on this machine's address there
 	@echo "Open http://$(LAN_ADDRESS):$(PORT)/ on this machine, too: the QR codes of the tables then lead the phones here."
-	ALLOWED_HOSTS=$(LAN_ADDRESS) $(SERVE) --bind 0.0.0.0:$(PORT)
+	ALLOWED_HOSTS=$(LAN_ADDRESS) SITE_ADDRESS=$(DEMO_URL) $(SERVE) --bind 0.0.0.0:$(PORT)
 
 prepare: .venv/installed
 	@$(MANAGE) compile_catalogues --verbosity 0

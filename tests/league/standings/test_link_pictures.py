@@ -99,6 +99,21 @@ def test_a_running_game_is_drawn_with_the_scores_now(client: Client, shown: list
     assert shown[0].note == "Running"
 
 
+def test_every_page_has_a_title_and_a_calculated_hand_is_of_no_league(client: Client, league: Competition) -> None:
+    titles = {
+        "sessions/1/": "Session 1 · Open of Linz",
+        "standings/1/": "Alma: every game · Open of Linz",
+        "players/head-to-head/?one=1&other=2": "Alma and Bert · Open of Linz",
+        "results/": "Final results · Open of Linz",
+        "rules/": "Rules · Open of Linz",
+    }
+    assert {address: of(client, address)["og:title"] for address in titles} == titles
+    assert of(client, "sessions/1/")["og:description"] == "Who sits at which table, and the results."
+    calculator = client.get("/calculator/?competition=linz", headers={"accept-language": "en"}).content.decode()
+    assert 'property="og:title" content="Calculator"' in calculator
+    assert "standings.png" not in calculator
+
+
 def test_a_page_names_the_picture_in_its_language_with_the_address_of_the_site(client: Client, league: Competition, settings: Any) -> None:
     settings.SITE_ADDRESS = "https://mahjong.example"
     found = of(client, "standings/")
