@@ -1,5 +1,5 @@
-// Send a form only if the server answers: otherwise the browser would show its own error page instead of this one, and what was typed
-// would be lost. The form's own note says so, or a short message. Forms that htmx sends stay on the page anyway.
+// Send a form and follow a link only if the server answers: otherwise the browser would show its own error page instead of this one, and
+// what was typed would be lost. The form's own note says so, or a short message. What htmx sends stays on the page anyway.
 (() => {
   const PATIENCE = 5000;
   const sure = new WeakSet();
@@ -35,4 +35,22 @@
       delete form.dataset.confirmed;
     }
   }, true);
+
+  const leavesByItself = (event, link) =>
+    !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target
+    || link.hasAttribute("download") || link.hasAttribute("hx-get") || link.origin !== location.origin
+    || (link.hash && link.pathname === location.pathname && link.search === location.search);
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[href]");
+    if (leavesByItself(event, link)) return;
+    event.preventDefault();
+    try {
+      await answers();
+    } catch {
+      sayNo();
+      return;
+    }
+    location.assign(link.href);
+  });
 })();

@@ -23,7 +23,8 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
 ) -> None:
     play = named_table("alarm-2019")
     address = link_of(play.game).get_absolute_url()
-    alma, bert = (TablePhone(open_page("phone"), address).open().say_i_am(name) for name in ("Alma", "Bert"))
+    gone = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
+    alma, bert = (TablePhone(open_page("phone", expect=gone), address).open().say_i_am(name) for name in ("Alma", "Bert"))
 
     bert.begin("Ron")  # his entry is open before anybody declares
     bert.choose("Who won?", "Cleo")
@@ -64,6 +65,13 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
     shot(alma.page, "riichi-declared")
     bert.take_back("Dora")
     expect(alma.declared("Dora")).to_have_count(0, timeout=NEWS)
+
+    # Without a network a tap on a seat says so and leaves the table where it is.
+    alma.page.context.set_offline(True)
+    alma.felt.get_by_role("link", name="Dora").tap()
+    expect(alma.page.get_by_text("No connection. Nothing was changed; please try again.")).to_be_visible()
+    alma.page.context.set_offline(False)
+    alma.declare("Dora")
 
 
 @pytest.mark.usefixtures("transactional_db")
