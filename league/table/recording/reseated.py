@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from league.games.models import RESEAT, GameRevision
 from league.games.signing import Signed
+from league.numbers import whole_number
 from league.table.identity import AtTable
 from league.table.seat_labels import SeatLabel
 
@@ -47,7 +48,8 @@ def with_moves(data: QueryDict, moves: Moves) -> QueryDict:
 
 
 def _moved(value: str, moves: Moves) -> str:
-    return str(moves[int(value)]) if value.isdecimal() and int(value) < len(moves) else value
+    seat = whole_number(value)
+    return value if seat is None or seat >= len(moves) else str(moves[seat])
 
 
 def as_seated_now(at: AtTable, data: QueryDict) -> QueryDict:

@@ -77,11 +77,13 @@ class _Reader(HTMLParser):
         self.by_id: dict[str, _Form] = {}
         self.button: tuple[_Form, str, str] | None = None
         self.select = self.textarea = ""
+        self.is_hidden = False
         self.words: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        self.is_hidden = self.is_hidden or (tag == "span" and "hidden" in given)
         if tag == "form":
             self.form = self._named(given["id"]) if "id" in given else self._new()
             self.form.begins(given)
@@ -120,9 +122,11 @@ class _Reader(HTMLParser):
             form.values.setdefault(name, []).append(given.get("value", ""))
 
     def handle_data(self, data: str) -> None:
-        self.words.append(data)
+        if not self.is_hidden:
+            self.words.append(data)
 
     def handle_endtag(self, tag: str) -> None:
+        self.is_hidden = self.is_hidden and tag != "span"
         if tag == "form":
             self.form = None
         elif self.form is not None and tag == "button" and self.button is not None:

@@ -208,7 +208,7 @@ def test_an_archive_is_previewed_and_loaded_under_the_chosen_address(season: Com
     shown = load(client, raw)
     assert "Another competition has this address already." in text(shown)
     refused = client.post(preview_address(shown), {"slug": "eventful"}, follow=True)
-    assert "already exists" in text(refused)
+    assert "Another competition has this address already. Choose another one." in text(refused)
     assert Competition.objects.count() == 1
     done = client.post(preview_address(shown), {"slug": "loaded"}, follow=True)
     assert preview_address(done) == "/loaded/manage/"
