@@ -55,7 +55,7 @@ def test_alarm_speaks_its_own_words_in_german(open_page: OpenPage, alarm: Play) 
     table.panel.get_by_role("radio", name=re.compile(r"\bAnna\b")).tap()
     expect(table.panel.get_by_role("table")).to_have_count(0)  # there are no fu
     table.panel.get_by_role("radio", name=re.compile("^5 Fān")).tap()
-    table.panel.get_by_text("Mehr", exact=True).tap()
+    table.panel.get_by_text("Sonst noch etwas?", exact=True).tap()
     expect(table.panel.get_by_role("group", name="Tote Hand")).to_be_visible()
 
 
@@ -85,7 +85,7 @@ def test_a_whole_hand_is_recorded_with_the_keyboard_alone(open_page: OpenPage, a
     keys.press("Tab")  # past the ways to give the value
     choose_by_arrows(table, "How much was the hand worth?", "2 fān")
     expect(table.panel.get_by_role("group", name="Riichi")).to_be_visible()
-    reach(table.page, "Anna")
+    reach(table.page, "Anna", group="Riichi")
     keys.press("Space")
     table.expect_preview("Anna wins by ron from Clara: 2 fān", "Riichi")
     reach(table.page, "Save hand 3")
@@ -94,16 +94,17 @@ def test_a_whole_hand_is_recorded_with_the_keyboard_alone(open_page: OpenPage, a
     table.expect_next_hand(4)
 
 
-def reach(page: Page, name: str) -> None:
-    """Press Tab until the focus is on the element of this name."""
+def reach(page: Page, name: str, *, group: str = "") -> None:
+    """Press Tab until the focus is on the element of this name, of the group of this heading."""
     for _ in range(60):
         page.keyboard.press("Tab")
-        if re.search(rf"\b{name}\b", str(page.evaluate(FOCUSED))):
+        if re.search(rf"\b{name}\b", str(page.evaluate(FOCUSED))) and (not group or page.evaluate(HEADING) == group):
             return
     raise AssertionError(f"the keyboard does not reach {name}")
 
 
 FOCUSED = "(document.activeElement.closest('label') || document.activeElement).innerText"
+HEADING = "document.activeElement.closest('fieldset')?.querySelector('legend').innerText"
 
 
 def choose_by_arrows(table: TablePhone, question: str, answer: str) -> None:
@@ -123,6 +124,7 @@ def test_standings_and_score_sheets_are_read_without_scripts(open_page: OpenPage
     page.goto(reverse("standings", args=["tuesday"]))
     assert column(page.get_by_role("region", name="Standings").get_by_role("table"), "Player")[0] == "Ben"
     page.get_by_role("region", name="Standings").get_by_role("link", name="Ben").tap()
+    page.get_by_role("link", name="Every point explained").tap()
     page.get_by_role("link", name="Game 1", exact=True).tap()
     expect(page.get_by_role("heading", name="Game 1, table 1")).to_be_visible()
     assert len(cells(page.get_by_role("table", name="Scores after each hand"))) == 2
