@@ -76,6 +76,7 @@ class Director:
         self.page.get_by_role("link", name="Neuer Wettbewerb").tap()
         self.page.get_by_label("Name").first.fill("Küster-Abend")
         self.page.get_by_label("Regelwerk").select_option(label="Küster, Lehrbuch des Mah-Jong-Spieles")
+        self.page.get_by_text("Adresse, Ort, Wertung, Leitung").tap()
         self.page.get_by_role("textbox", name=re.compile("Adresse")).fill("kuester")
         self.press("Wettbewerb anlegen")
         expect(self.page.get_by_role("link", name="Küster-Abend")).to_be_visible()
