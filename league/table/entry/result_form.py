@@ -58,7 +58,6 @@ class ResultForm(EntryForm):
     number = forms.IntegerField(min_value=1, widget=KeptInput)
     usual_outcomes: ClassVar[int] = 3  #: the number of ends of a hand that have a button on the table
     beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
-    nobody_said: ClassVar[str] = ""  #: what saving says where the check asks who, and nobody is ticked
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
     more_template: ClassVar[str]  #: the template for rare questions below it
     causes_asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}  #: questions for a cause by name, each with what it leads to
@@ -221,6 +220,11 @@ class ResultForm(EntryForm):
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         """Details of a valid entry that the form does not always show."""
         return (reason_note(self.reason),) if self.reason else ()
+
+    @property
+    def nobody_said(self) -> str:
+        """What saving says where the check asks who, and nobody is ticked."""
+        return ""
 
     @property
     def riichi_question(self) -> RiichiQuestion | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.offences.declaration import CHOMBO, DEAD_HAND, PENALTY, Offence
@@ -12,8 +13,8 @@ __all__ = ["KUESTER_OFFENCES"]
 LEAST, MOST = FINES
 
 
-def _fined(code: str, text: object, number: int, fine: int) -> Offence:
-    return Offence(code=code, leads_to=PENALTY, text=text, sections={"kuester": f"Die Strafen {number}"}, fine=fine)  # type: ignore[arg-type]
+def _fined(code: str, text: Promise, number: int, fine: int) -> Offence:
+    return Offence(code=code, leads_to=PENALTY, text=text, sections={"kuester": f"Die Strafen {number}"}, fine=fine)
 
 
 KUESTER_OFFENCES = (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
@@ -305,6 +306,6 @@ def test_a_change_that_takes_the_points_away_leaves_it_to_be_decided() -> None:
     assert now_declared(play) == {1}
 
 
-def test_a_table_where_nobody_declares_asks_nothing(play: Play, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_a_table_where_nobody_declares_asks_nothing(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
         assert declared_in(play.game, 1) == ()

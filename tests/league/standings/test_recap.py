@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import rename_player, set_embargo
@@ -177,7 +178,7 @@ def test_a_hidden_session_has_no_recap_and_a_hidden_name_is_not_told(client: Cli
 
 
 def test_the_queries_of_a_recap_do_not_depend_on_the_number_of_games(
-    league: Competition, four: list[Entrant], django_assert_max_num_queries: object
+    league: Competition, four: list[Entrant], django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     more = [make_entrant(league) for _ in range(8)]
     for game in started(league, [*four, *more], tables=3):
@@ -185,5 +186,5 @@ def test_the_queries_of_a_recap_do_not_depend_on_the_number_of_games(
         table.record(ron(0, 1, fu=30), tsumo(2, han=4, fu=30))
         table.play_to_the_end()
     approve(1)
-    with django_assert_max_num_queries(31):  # type: ignore[operator]
+    with django_assert_max_num_queries(31):
         assert recap_of(league, 1).games == 3

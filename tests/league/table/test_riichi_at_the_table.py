@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
+from pytest_django import DjangoAssertNumQueries
 
 from league.games.models import RecordedHand, RiichiDeclaration
 from league.seating.models import TableLink
@@ -247,7 +248,9 @@ def test_the_undone_hand_proposes_it_again(anna: Phone, play: Play) -> None:
     assert declared_on(anna.get()) == ["Cleo: take back the riichi"]
 
 
-def test_the_screen_with_riichi_costs_one_query_more(anna: Phone, play: Play, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_screen_with_riichi_costs_one_query_more(
+    anna: Phone, play: Play, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     play.record(DRAW)
     with django_assert_max_num_queries(9):
         anna.get()
@@ -256,7 +259,9 @@ def test_the_screen_with_riichi_costs_one_query_more(anna: Phone, play: Play, dj
         anna.get()
 
 
-def test_declaring_costs_a_fixed_number_of_queries(anna: Phone, play: Play, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_declaring_costs_a_fixed_number_of_queries(
+    anna: Phone, play: Play, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     """The table and its players; the game locked, its table, its session, an earlier tap, the hands, another riichi of the seat, the new
     one, the counter, the log and the stamp, inside of a savepoint in this test."""
     for seat in (1, 2):

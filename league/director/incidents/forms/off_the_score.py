@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext, ngettext_lazy
@@ -170,7 +170,7 @@ class PointsForm(OffTheScoreForm):
             "points": points_text(own[0]), "east": points_text(east[0]),
         }  # fmt: skip
         choices = [(self.CHOMBO, size), *((str(points), points_text(points)) for points in own[1:]), (self.OTHER, _("another amount"))]
-        self.fields["points"].choices = choices  # type: ignore[attr-defined]
+        cast(forms.ChoiceField, self.fields["points"]).choices = choices
 
     def _ask_for_amount(self) -> None:
         """Ask for the points alone, where the book names none."""

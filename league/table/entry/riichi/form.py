@@ -199,7 +199,7 @@ class HandResultForm(ResultForm):
         return self.field_step("seats", name, outcome, missing=NEEDED[outcome][name])
 
     @property
-    def nobody_said(self) -> str:  # type: ignore[override]
+    def nobody_said(self) -> str:
         """What saving says as long as nobody is ticked as tenpai."""
         return gettext("Nobody %(tenpai)s") % {"tenpai": term(self.ruleset, "tenpai")}
 
