@@ -259,9 +259,7 @@ def test_the_screen_with_riichi_costs_one_query_more(
         anna.get()
 
 
-def test_declaring_costs_a_fixed_number_of_queries(
-    anna: Phone, play: Play, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_declaring_costs_a_fixed_number_of_queries(anna: Phone, play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     """The table and its players; the game locked, its table, its session, an earlier tap, the hands, another riichi of the seat, the new
     one, the counter, the log and the stamp, inside of a savepoint in this test."""
     for seat in (1, 2):
