@@ -70,7 +70,7 @@ def status(season: Competition, number: int) -> str:
 
 def test_the_choice_says_that_only_tonight_is_meant(alice: Client, play: Play) -> None:
     page = page_of(alice.get(reverse("manage_incident_game", args=["tuesday", play.game.number]))).text
-    assert "goes home: no later session tonight" in page and "withdrawn" not in page
+    assert "goes home: no later session tonight" in page and "goes home: withdrawn" not in page
 
 
 def test_who_goes_home_is_checked_out_and_stays_in_the_season(alice: Client, season: Competition, play: Play) -> None:
