@@ -22,6 +22,7 @@ __all__ = [
     "HandChange",
     "Insert",
     "Replace",
+    "appended",
     "number_after",
     "revised",
 ]
@@ -121,6 +122,11 @@ def revised(facts: Facts, changes: Sequence[Change]) -> Facts:
         if number <= len(facts.hands):
             hands += _changed(facts.hands[number - 1], number, touched.get(number))
     return _moved(replace(facts, hands=tuple(hands)), changes, len(facts.hands))
+
+
+def appended(changes: Sequence[Change], count: int) -> Insert | None:
+    """The first hand inserted after the last of ``count``: the one that is being played before the change."""
+    return next((change for change in changes if isinstance(change, Insert) and change.number > count), None)
 
 
 def _require_possible(changes: Sequence[Change], count: int) -> None:

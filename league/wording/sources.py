@@ -49,6 +49,8 @@ COMPUTED: Mapping[str, str] = {"alarm-2019": "4", "austrian": "4.1.2", "ema-2012
 LIMITS: Mapping[str, str] = {"austrian": "4.1.3", "ema-2012": "Limit-Spiele (5+ Fan)"}
 FIRST_LIMIT: Mapping[str, str] = {**LIMITS, "alarm-2019": "6 b"}
 YAKUMAN: Mapping[str, str] = {"austrian": "4.2.5", "ema-2012": "Limithände (Yakuman)"}
+EMA_DOUBLE = "Doppeltes Limit (Double Yakuman)"
+SEVERAL_YAKUMAN: Mapping[str, str] = {"austrian": "4.2", "ema-2012": EMA_DOUBLE}
 
 EMA_STICKS, EMA_DRAW, EMA_UMA, EMA_PAID = (
     "Wiederholungsspiele und -marker",
@@ -56,6 +58,7 @@ EMA_STICKS, EMA_DRAW, EMA_UMA, EMA_PAID = (
     "Schlussbonus/-malus (Uma)",
     "Wertung / Auszahlung",
 )
+OTHER_BOOK = "RCR "  #: the English rules of the EMA, where their German summary is silent
 EMA_OVERVIEW, EMA_LATE, EMA_SUBSTITUTES = "Übersicht", "Verspätung im Turnier", "Ersatzspieler im Turnier"
 #: Sections of the switches that a reference card shows, by switch and ruleset.
 SWITCHED: Mapping[str, Mapping[str, str]] = {
@@ -72,8 +75,8 @@ SWITCHED: Mapping[str, Mapping[str, str]] = {
     "deposits_on_multiple_ron": {"ema-2012": "Riichi"},
     "two_han_from_honba": {"austrian": "3.6.5.1", "ema-2012": EMA_STICKS},
     "liable_for": {"alarm-2019": "5.3", "austrian": "4.2.5", "ema-2012": EMA_PAID},
-    "yakuman_add_up": {"alarm-2019": "4.1", "austrian": "4.2", "ema-2012": "4.2"},
-    "double_yakuman": {"austrian": "4.2.5", "ema-2012": "Doppeltes Limit (Double Yakuman)"},
+    "yakuman_add_up": {"alarm-2019": "4.1", "austrian": "4.2", "ema-2012": "RCR 4.2"},
+    "double_yakuman": {"austrian": "4.2.5", "ema-2012": EMA_DOUBLE},
     "noten_pool": {"alarm-2019": "3.6.2", "austrian": "3.6.2.2", "ema-2012": EMA_DRAW},
     "nagashi_mangan": {"austrian": "4.2.4", "ema-2012": "Five Fan Yaku"},
     "abortive_draws": {"austrian": "3.6.3", "ema-2012": "Vorzeitiges Unentschieden (Abortive Draw)"},
@@ -93,9 +96,11 @@ SWITCHED: Mapping[str, Mapping[str, str]] = {
 
 
 def section_text(section: str) -> str:
-    """A section as one cites it: "section 4.2.1", or a heading in quotation marks."""
+    """A section as one cites it: "section 4.2.1", "RCR, section 4.2" of another book, or a heading in quotation marks."""
     if section[:1].isdigit():
         return gettext("section %(section)s") % {"section": section}
+    if section.startswith(OTHER_BOOK):
+        return f"{OTHER_BOOK.strip()}, {section_text(section.removeprefix(OTHER_BOOK))}"
     return gettext("“%(heading)s”") % {"heading": section}
 
 
@@ -138,13 +143,14 @@ def payments_source(ruleset: Ruleset) -> str:
     return source_text(ruleset, COMPUTED.get(ruleset.id), ("kiriage_mangan", "scoring"))
 
 
-def limit_source(ruleset: Ruleset, limit: str | None, *, by_han: bool = True) -> str:
-    """The source of a limit by its name, reached by han or as a yakuman; ``None``: of han below the limits."""
+def limit_source(ruleset: Ruleset, limit: str | None, *, times: int = 0) -> str:
+    """The source of a limit by its name, reached by han, or as so many ``times`` a yakuman; ``None``: of han below the limits."""
     if limit is None:
         return payments_source(ruleset)
     counting = ("scoring", "han_limits") if ruleset.counts_han_only else ("scoring",)
     if limit == "yakuman":
-        return source_text(ruleset, LIMITS.get(ruleset.id), (*counting, *(("counted_yakuman",) if by_han else ())))
+        printed = SEVERAL_YAKUMAN if times > 1 else LIMITS
+        return source_text(ruleset, printed.get(ruleset.id), (*counting, *(() if times else ("counted_yakuman",))))
     printed = FIRST_LIMIT if limit == "mangan" else LIMITS
     return source_text(ruleset, printed.get(ruleset.id), counting)
 

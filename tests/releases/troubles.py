@@ -15,7 +15,7 @@ from league.seating.models import Session
 from league.simulation.people import create_with_players
 from scoring.game import PenaltyPoints
 from tests.factories import make_running, make_session
-from tests.league.games.play import Play, ron, tsumo
+from tests.league.games.play import Play, declare, ron, tsumo
 
 __all__ = ["play_troubled_season"]
 
@@ -46,7 +46,9 @@ def _incidents_of_every_kind(session: Session) -> None:
     paper.enter_final_scores(scores=PAPER, on_sheet={0: False})
     paper.warn(seat=1, reason="Telefon am Tisch")
     hands.punish_late(seat=1, minutes=4, reason="Stau")
-    hands.record(ron(0, 2, 3, 30), tsumo(3, 2, 30))
+    declare(hands, 0, 1, actor=SYSTEM)
+    commands.take_back_riichi(actor=SYSTEM, game=hands.game, declaration=declare(hands, 3, actor=SYSTEM)[0].pk)
+    hands.record(ron(0, 2, 3, 30, riichi=[0, 1]), tsumo(3, 2, 30))
     hands.revise(commands.Replace(1, ron(0, 3, 3, 30)), reason="West hatte nicht abgeworfen")
     hands.give_penalty(penalty=PenaltyPoints(2, "point_penalty", -2000), reason="Steine der Mauer umgedreht")
     hands.give_penalty(penalty=PenaltyPoints(3, "point_penalty", -1000), reason="Versehen")

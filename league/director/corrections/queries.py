@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.games.models import Game
+from league.games.queries.declared import bets_of, declared_now
 from league.games.queries.facts import replay_of
 from league.games.queries.paper import PaperSheet, paper_sheet
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.wording.seats import SEAT_CODES
-from scoring.game import Points, Replay
+from scoring.game import Points, Replay, with_bets
+from scoring.game.seats import NOBODY, Seats
 
 __all__ = ["CorrectedGame", "CorrectedSeat", "corrected_game"]
 
@@ -26,17 +28,22 @@ class CorrectedSeat:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedGame:
-    """A game to correct. ``replay``: the scores and hands that count now; ``sheet``: the questions about scores from paper."""
+    """A game to correct. ``replay``: the scores and hands that count now; ``sheet``: the questions about scores from paper.
+
+    ``bets`` are those who declared riichi in the hand being played.
+    """
 
     game: Game
     replay: Replay
     sheet: PaperSheet
     versions: Versions
+    bets: Seats = NOBODY
 
     @property
     def seats(self) -> list[tuple[str, str, Points]]:
         """(letter of the starting wind, name, score) of each player, from East; the fifth of five has no wind."""
-        return list(zip(SEAT_CODES, self.sheet.names, self.replay.scores, strict=False))
+        scores = with_bets(self.replay.progress, self.bets).scores if self.bets else self.replay.scores
+        return list(zip(SEAT_CODES, self.sheet.names, scores, strict=False))
 
     def changed_by(self, after: Replay) -> list[CorrectedSeat]:
         """Every seat as it stands and as it would be after a correction, from East."""
@@ -46,9 +53,9 @@ class CorrectedGame:
 
 
 def corrected_game(game: Game) -> CorrectedGame:
-    """The page of a game to correct. At most twelve queries, however much was recorded."""
+    """The page of a game to correct. At most twelve queries, however much was recorded, one more where riichi was declared."""
     replay = replay_of(game)
     sheet = paper_sheet(game, names_of(game))
     if replay.outcome and sheet.standing is None:
         sheet = sheet.with_all_deducted()
-    return CorrectedGame(game, replay, sheet, versions_of(game))
+    return CorrectedGame(game, replay, sheet, versions_of(game), bets_of(declared_now(game, replay)))

@@ -104,7 +104,8 @@ def directors_key(competition: Competition, now: datetime) -> str:
 
 
 def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_missing: bool = False, by_table: bool = False) -> Desk:
-    """The desk at an instant. Ten queries whatever the number of tables, and two for each session with a clock."""
+    """The desk at an instant. Ten queries whatever the number of tables, one more where riichi was
+    declared, and two for each session with a clock."""
     sessions = desk_sessions(competition, reader)
     rows = _rows(competition, sessions, now)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
@@ -137,7 +138,7 @@ def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock
     replay, progress = shown.replay, shown.replay.progress
     silent_for = now - entries[0].at if entries else timedelta()
     coming = progress if shown.is_open and not progress.ended_by else None
-    seats = shown_seats(shown.names, replay.scores, playing={row.seat: row.player.shown_name for row in facts.substitutions[game.pk]})
+    seats = shown_seats(shown.names, shown.scores, playing={row.seat: row.player.shown_name for row in facts.substitutions[game.pk]})
     state = Known(
         state=game.state,
         ended_by=replay.ended_by or "",
@@ -147,6 +148,7 @@ def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock
         entered_by=tuple(dict.fromkeys(entry.by_name for entry in entries_to_confirm(entries))),
         confirmed_by=known.confirmed_by.get(game.pk, ""),
         players=tuple((seat.playing, seat.name) if seat.playing else (seat.name, "") for seat in seats),
+        is_declared=bool(shown.bets),
     )
     sheet = sheet_from_rows(
         game, shown.names, ruleset, facts.penalties[game.pk], facts.paper(game), facts.substitutions[game.pk],

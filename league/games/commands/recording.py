@@ -13,7 +13,7 @@ from league.games.commands.bets import declarations_kept, move_declarations
 from league.games.commands.saving import GameEntry, Saved, save
 from league.games.commands.signalling import answered, signal_required
 from league.games.entry import Entry
-from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
+from league.games.facts import Change, Delete, Facts, Insert, Replace, appended, revised
 from league.games.models import Game
 from league.games.queries.facts import require_next
 from league.games.states import GameState
@@ -91,14 +91,17 @@ def _refuse_noted(facts: Facts) -> None:
         raise Refusal("noted_after_hand", message)
 
 
-def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: str = "", another: bool = False) -> Saved:
+def revise_game(
+    *, entry: Entry, game: Game, changes: Sequence[Change], reason: str = "", another: bool = False, as_entered: str = ""
+) -> Saved:
     """Replace, insert and delete any hands in one step, replay, and void the confirmation; every version is kept.
 
     All numbers in ``changes`` are those from before the step. Later hands that become impossible must be corrected in the same step:
     otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Other refusals: ``no_changes``,
     ``no_such_hand``, ``hand_changed_twice``, ``chombo_twice``, those of :func:`record_hand`, and a ``RuleViolation`` for an impossible
     changed hand.
-    A hand added at the end needs the signal noted, as in :func:`record_hand`.
+    A hand added at the end is the one being played: it needs the signal noted, and is compared with declared riichi, as in
+    :func:`record_hand`.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -109,8 +112,9 @@ def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: 
         return after
 
     def check(session: Session, before: Facts) -> None:
-        if any(isinstance(one, Insert) and one.number > len(before.hands) for one in changes):
+        if hand := appended(changes, len(before.hands)):
             signal_required(entry.actor, game)(session, before)
+            declarations_kept(game, hand.number, hand.result, as_entered)(session, before)
 
     def beside(game: Game, before: Facts) -> None:
         move_declarations(entry.actor, game, changes, len(before.hands))

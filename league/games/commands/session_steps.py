@@ -14,7 +14,7 @@ from league.competitions.models import Competition, CompetitionState
 from league.errors import Refusal
 from league.games.commands.confirming import confirm_game
 from league.games.commands.sessions import stand_in_id, start_session
-from league.games.models import FinalScores, Game, GameRevision
+from league.games.models import FinalScores, Game, GameRevision, RiichiDeclaration
 from league.games.queries.approval import versions_seen
 from league.games.states import GameState
 from league.seating import commands as seating
@@ -95,9 +95,12 @@ def call_back(*, actor: Actor, session: Session) -> Session:
 
 
 def _recorded(games: QuerySet[Game]) -> list[int]:
-    """The games with entries other than substitutes who were appointed before the start."""
+    """The games with entries other than substitutes who were appointed before the start, or with a declared riichi: hands are played."""
     rows = GameRevision.objects.filter(game__in=games).select_related("game")
-    return [row.game_id for row in rows if row.client_id not in {stand_in_id(row.game, seat) for seat in range(row.game.players)}]
+    declared = RiichiDeclaration.objects.standing().filter(game__in=games).values_list("game_id", flat=True)
+    return [*declared] + [
+        row.game_id for row in rows if row.client_id not in {stand_in_id(row.game, seat) for seat in range(row.game.players)}
+    ]
 
 
 @transaction.atomic

@@ -124,7 +124,7 @@ def versions_seen(seen: str) -> dict[int, int]:
 def approval_page(session: Session, actor: Actor, seen: str = "") -> ApprovalPage:
     """Every table of the session for ``actor``, with the changes since the page that had ``seen`` these versions.
 
-    Seventeen queries, and some for each table that was changed.
+    Seventeen queries, one more where riichi was declared, and some for each table that was changed.
     """
     games = Game.objects.filter(table__session=session).select_related("table").order_by("table__number").in_bulk()
     known, before, incidents = PlayedTables.of(games), versions_seen(seen), defaultdict(list)

@@ -30,7 +30,8 @@ COLOURS = {
 class Known:
     """Facts that decide a table's state. ``entered_by`` are the authors of the result; ``silent_for`` is zero before the first entry.
 
-    ``players``: the player at each seat, and the person replaced (empty if nobody).
+    ``players``: the player at each seat, and the person replaced (empty if nobody). ``is_declared``: riichi was declared in the hand being
+    played, so the first one has begun.
     """
 
     state: str
@@ -41,6 +42,7 @@ class Known:
     entered_by: tuple[str, ...]
     confirmed_by: str
     players: tuple[tuple[str, str], ...]
+    is_declared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def _open(known: Known) -> DeskState:
         return DeskState("unfinished", _("reopened, not finished"), _("By the rules it is over. Finish it at the table, or correct it."))
     if known.asks_signal:
         return DeskState("signal", _("signal not answered"), _("Nobody has said yet which hand was running at the signal."))
-    if known.state == GameState.SEATED:
+    if known.state == GameState.SEATED and not known.is_declared:
         return DeskState("not_started", _("not started"))
     if known.silent_for >= SILENT:
         minutes = int(known.silent_for.total_seconds()) // 60

@@ -59,7 +59,7 @@ class ShownGame:
     @property
     def deposits(self) -> Points:
         """The points on the table while the game goes on."""
-        return with_bets(self.replay.progress, self.bets).deposits if self.is_open else 0
+        return with_bets(self.replay.progress, self.bets).deposits if self.is_open and self.replay.outcome is None else 0
 
     @property
     def is_finished(self) -> bool:
@@ -70,10 +70,15 @@ class ShownGame:
         """The result, while it counts."""
         return self.replay.outcome if self.game.is_over else None
 
+    @property
+    def scores(self) -> tuple[Points, ...]:
+        """Everybody's score at the end, or now: a riichi declared in the hand being played lies on the table."""
+        return self.replay.scores if self.replay.outcome else with_bets(self.replay.progress, self.bets).scores
+
     @cached_property
     def seats(self) -> tuple[ShownSeat, ...]:
         playing = {note.seat: note.playing for note in self.beside if note.playing}
-        seats = shown_seats(self.names, with_bets(self.replay.progress, self.bets).scores, self.outcome, playing)
+        seats = shown_seats(self.names, self.scores, self.outcome, playing)
         numbers = self.entrants or [0] * len(self.names)
         return tuple(replace(seat, entrant=number) for seat, number in zip(seats, numbers, strict=True))
 

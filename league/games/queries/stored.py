@@ -9,7 +9,17 @@ from typing import Any
 
 from django.db import models
 
-from league.games.models import Confirmation, FinalScores, Game, GameResult, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.models import (
+    Confirmation,
+    FinalScores,
+    Game,
+    GameResult,
+    GameRevision,
+    Penalty,
+    RecordedHand,
+    RiichiDeclaration,
+    Substitution,
+)
 from league.games.queries.facts import facts_from_rows
 from league.seating.models import Seat
 from scoring.game import Replay, replay
@@ -23,13 +33,17 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game with the rows beside it. ``hands`` are of all versions, by number (``HAND``); ``notes`` are (game, version, until)."""
+    """A game with the rows beside it. ``hands`` are of all versions, by number (``HAND``); ``notes`` are (game, version, until).
+
+    ``declares``: somebody declared riichi while a hand was played, or took it back.
+    """
 
     game: Game
     versions: list[int]
     hands: list[Row]
     notes: list[Row]
     is_confirmed: bool
+    declares: bool
     results: dict[int, GameResult]
     seats: list[Seat]
 
@@ -52,11 +66,12 @@ class StoredGame:
 
 
 def stored_games(games: Sequence[Game]) -> list[StoredGame]:
-    """The games in the order given. Eight queries, however many they are."""
+    """The games in the order given. Nine queries, however many they are."""
     versions = _by_game(GameRevision.objects.filter(game__in=games).order_by("version").values_list("game_id", "version"))
     hands = _by_game(RecordedHand.objects.filter(game__in=games).order_by("number").values_list(*HAND))
     notes = _by_game(row for model in NOTES for row in _versions_of(model, games))
     confirmed = set(Confirmation.objects.filter(game__in=games, voided_at=None).values_list("game_id", flat=True))
+    declared = set(RiichiDeclaration.objects.filter(game__in=games).values_list("game_id", flat=True))
     results = _by_game((result.game_id, result) for result in GameResult.objects.filter(game__in=games).order_by())
     seats = _by_game((seat.table_id, seat) for seat in Seat.objects.filter(table__in=[game.table_id for game in games]).order_by("wind"))
     return [
@@ -66,6 +81,7 @@ def stored_games(games: Sequence[Game]) -> list[StoredGame]:
             hands=hands[game.pk],
             notes=notes[game.pk],
             is_confirmed=game.pk in confirmed,
+            declares=game.pk in declared,
             results={result.seat_id: result for _game, result in results[game.pk]},
             seats=[seat for _table, seat in seats[game.table_id]],
         )

@@ -75,6 +75,8 @@ def _versions(stored: StoredGame) -> Iterator[str]:
         yield f"some of its rows are newer than its version {game.version}"
     if stored.notes and not game.has_notes:
         yield "its final scores, penalties or substitutions are not looked for"
+    if stored.declares and not game.declared:
+        yield "riichi declared at its table are not looked for"
     if stored.is_confirmed != (game.state == GameState.CONFIRMED):
         yield f"its state is {game.state}, but a valid confirmation {'exists' if stored.is_confirmed else 'is missing'}"
 

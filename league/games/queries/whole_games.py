@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.passing import plays_on
 from league.games.played import replayed
+from league.games.queries.declared import declared_of_games
 from league.games.queries.entries import stood
 from league.games.queries.facts import facts_from_rows
 from league.games.queries.sheet import ShownGame, on_paper_by
 from league.seating.models import Seat
 from scoring.game import GameRecord
+from scoring.game.seats import NOBODY, Seats
 from scoring.rulesets import Ruleset
 
 __all__ = ["AT_ONCE", "PlayedTables", "StandingRows", "WholeGame", "in_groups", "seats_of", "whole_games"]
@@ -122,15 +125,19 @@ class PlayedTables:
     seats: Mapping[int, Sequence[Seat]]
     entries: Mapping[int, Sequence[GameRevision]]
     confirmed_by: Mapping[int, str]
+    declared: Mapping[tuple[int, int], Seats]
 
     @classmethod
     def of(cls, games: Mapping[int, Game]) -> PlayedTables:
-        """Seven queries."""
+        """Seven queries, one more where riichi was declared."""
         confirmed = Confirmation.objects.filter(game__in=games, voided_at=None).values_list("game_id", "by_name")
-        return cls(StandingRows.of(games), seats_of(games), _entries_of(games), dict(confirmed))
+        return cls(StandingRows.of(games), seats_of(games), _entries_of(games), dict(confirmed), declared_of_games(games.values()))
 
     def shown(self, game: Game, ruleset: Ruleset) -> ShownGame:
-        return self.facts.shown(game, ruleset, [seat.entrant.shown_name for seat in self.seats[game.pk]])
+        shown = self.facts.shown(game, ruleset, [seat.entrant.shown_name for seat in self.seats[game.pk]])
+        if not (game.declared and plays_on(game, shown.replay)):
+            return shown
+        return replace(shown, bets=self.declared.get((game.pk, shown.replay.progress.number), NOBODY))
 
 
 def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, list[Row]]:

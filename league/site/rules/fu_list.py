@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league.wording.hands import fu_name
 from league.wording.sources import fu_source, of_the_book
 from league.wording.terms import own_sets
+from league.wording.yaku import yaku_name
 from scoring.riichi.fu import BASE, CLOSED_RON, OPEN_PINFU, SEVEN_PAIRS, TSUMO, pair_fu
 from scoring.riichi.set_fu import WAIT_FU, set_fu
 from scoring.rulesets import Ruleset
@@ -46,7 +47,7 @@ def fu_list(ruleset: Ruleset) -> FuList | None:
     wins = (
         (_("Closed hand won on a discard"), BASE + CLOSED_RON),
         (_("Any other win"), BASE),
-        (fu_name("seven_pairs"), SEVEN_PAIRS),
+        (_("%(yaku)s, without further fu") % {"yaku": yaku_name(ruleset, "chiitoitsu")}, SEVEN_PAIRS),
     )
     return FuList(wins, tuple(_sets(ruleset)), tuple(_further(ruleset)), of_the_book(fu_source(ruleset, "double_wind_pair"), ruleset))
 

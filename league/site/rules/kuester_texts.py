@@ -33,7 +33,7 @@ def _payments(ruleset: Ruleset) -> tuple[RuleText, ...]:
         "all": _("Everybody pays the winner the value of the winning hand. The others pay each other nothing."),
         "discarder": _("Who discarded the winning tile pays the winner; after a self-drawn tile everybody does."),
     }
-    texts = [(_("Payments"), payers[ruleset.payers], "Die Abrechnung"), (_("Bankier"), doubling[ruleset.banker], "Spielvorbereitungen")]
+    texts = [(_("Payments"), payers[ruleset.payers], "Die Abrechnung"), (_("Bankier"), doubling[ruleset.banker], "Die Abrechnung")]
     if ruleset.hand_cap:
         limit = _("No ordinary hand counts more than %(points)s points. What a draw and the Bankier double is doubled after that.")
         texts.append((_("Limit"), limit % {"points": points_text(ruleset.hand_cap)}, "Die Berechnungstabelle"))
@@ -87,7 +87,10 @@ def _errors() -> tuple[RuleText, ...]:
         ),
         (
             _("False Mah-Jongg"),
-            _("If somebody has shown tiles, the caller pays each player the value of that player's hand. The caller's own counts nothing."),
+            _(
+                "If somebody has shown tiles, the caller pays each player the value of that player's hand. "
+                "The caller's own counts nothing. If nobody has, the game goes on."
+            ),
             "Die Strafen 7",
         ),
         (
@@ -136,6 +139,10 @@ def _decided(ruleset: Ruleset) -> tuple[RuleText, ...]:
         (_("Five players"), _("The last seat sits out first, then one after the other, but never who deals. After a draw nobody moves.")),
         (_("Printed examples"), _("Examples 7, 8, 20 and 21 do not add up by the book's own tables. The tables decide.")),
     ]
+    if not ruleset.hand_premium:
+        texts.insert(1, (double_name("won_in_hand"), _("The table has 10 points beside its doubling; examples 2 and 11 count none.")))
+    if ruleset.last_tile_premiums == "both":
+        texts.append((_("Last tile of the wall"), _("It counts 2 points as a tile of the wall, and 10 as its last.")))
     if ruleset.draw_doubles_next:
         text = _("Several draws in a row double once. A false Mah-Jongg counts as the next game; penalties are never doubled by a draw.")
         texts.insert(0, (_("After a draw"), text))

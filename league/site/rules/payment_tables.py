@@ -113,7 +113,7 @@ def _yakuman(ruleset: Ruleset, *, is_counted: bool) -> Iterator[LimitRow]:
     for times in range(2 if is_counted else 1, min(most, MOST_TIMES) + 1):
         value = Yakuman(times)
         name = capfirst(value_text(value, ruleset))
-        yield _limit_row(ruleset, name, "", value, limit_source(ruleset, "yakuman", by_han=False))
+        yield _limit_row(ruleset, name, "", value, limit_source(ruleset, "yakuman", times=times))
 
 
 def _limit_row(ruleset: Ruleset, name: str, han: str, value: Value, source: str) -> LimitRow:

@@ -65,8 +65,8 @@ class RiichiCard:
 
     @property
     def limits_source(self) -> str:
-        """The source of all limits, if it is the same one."""
-        sources = {row.source for row in self.limits}
+        """The source of all limits that are reached by han, if it is the same one; rows with another have it beside them."""
+        sources = {row.source for row in self.limits if row.han}
         return sources.pop() if len(sources) == 1 else ""
 
 

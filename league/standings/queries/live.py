@@ -63,8 +63,8 @@ def _live_game(record: GameRecord, replay: Replay, hands: Sequence[RecordedHand]
     coming = wording.round_text(progress.round_wind, progress.dealer, progress.honba)
     return LiveGame(
         coming=wording.ended_text(replay.ended_by) if replay.ended_by else coming,
-        scores=tuple(plain(score) for score in progress.scores),
+        scores=tuple(plain(score) for score in (replay.scores if replay.outcome else progress.scores)),
         places=places_now(record, progress) if hands else (),
-        deposits=progress.deposits,
+        deposits=0 if replay.outcome else progress.deposits,
         at=max((hand.recorded_at for hand in hands), default=None),
     )

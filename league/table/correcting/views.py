@@ -17,9 +17,11 @@ from league.games.commands import Change, Delete, Insert, Replace, revise_game
 from league.games.queries.facts import facts_of, preview_revision, record_of
 from league.games.states import GameState
 from league.table.actions import refusal_text
+from league.table.correcting.being_played import declared_before, question_of, with_declared
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
 from league.table.correcting.offences import new_offences
+from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
@@ -48,7 +50,8 @@ class Editor:
 
     def form(self, at: AtTable, data: Any) -> ResultForm:
         progress = progress_with(at.game, self.changes, self.number)
-        form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+        at_table = declared_before(at.game, self.changes, self.number) if self.stored is None else ()
+        form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored, declared=at_table)
         return form.without_causes()
 
 
@@ -125,6 +128,8 @@ def table_correction(request: HttpRequest, at: AtTable) -> HttpResponse:
     changes = pending_of(request)
     if "drop" in request.POST:
         changes = [change for index, change in enumerate(changes) if str(index) != request.POST["drop"]]
+    if "as_declared" in request.POST:
+        changes = with_declared(at.game, changes)
     if not changes or not at.may_write:
         return redirect(at.url())
     if "save" in request.POST:
@@ -149,7 +154,11 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
         return redirect(at.url())
     form = form or form_to_save(at, changes)
     correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
-    context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at)}
+    asked = question_of(at.game, changes, at.names, request.POST.get(AS_ENTERED, ""))
+    context = {
+        "at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at),
+        "riichi_question": asked,
+    }  # fmt: skip
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
 
 
@@ -170,6 +179,7 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
     lost = lost_by_saving(at)
     try:
         answers = {name: form.cleaned_data[name] for name in ("reason", "another")}
+        answers[AS_ENTERED] = request.POST.get(AS_ENTERED, "")
         revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()

@@ -9,6 +9,7 @@ from league.wording.offences.declaration import CHOMBO, DEAD_HAND, FREE, PENALTY
 __all__ = ["RIICHI_OFFENCES"]
 
 CALLS, RIICHI, SHOWN = "Falsche Rufe", "Falsche Riichi-Ansage", "Aufdecken von Ziegeln"
+HINTS = "Hinweise zum Spiel (Passing of Information)"
 
 
 def printed(alarm: str | None = None, austrian: str | None = None, ema: str | None = None) -> dict[str, str]:
@@ -43,6 +44,12 @@ RIICHI_OFFENCES = (
         sections=printed("6.2.3", None, CALLS),
     ),
     Offence(
+        code="call_not_laid",
+        leads_to=DEAD_HAND,
+        text=_("%(chi)s, %(pon)s or %(kan)s called, not corrected at once and not laid"),
+        sections=printed(None, None, CALLS),
+    ),
+    Offence(
         code="win_withdrawn",
         leads_to=DEAD_HAND,
         text=_("Win called without a winning hand, no tiles shown"),
@@ -72,6 +79,12 @@ RIICHI_OFFENCES = (
         leads_to=DEAD_HAND,
         text=_("Up to five tiles of the dead wall or of another's hand exposed"),
         sections=printed(None, "5.2", SHOWN),
+    ),
+    Offence(
+        code="hints_dead_hand",
+        leads_to=DEAD_HAND,
+        text=_("Hints about hands or tactics, grave or again and again, as the referee decides"),
+        sections=printed(None, None, HINTS),
     ),
     Offence(
         code="false_win",
@@ -132,7 +145,13 @@ RIICHI_OFFENCES = (
         code="hints",
         leads_to=PENALTY,
         text=_("Hints about hands or tactics, again and again"),
-        sections=printed("6.5", None, "Hinweise zum Spiel (Passing of Information)"),
+        sections=printed("6.5"),
+    ),
+    Offence(
+        code="hints_grave",
+        leads_to=PENALTY,
+        text=_("Hints about hands or tactics, grave or again and again, as the referee decides"),
+        sections=printed(None, None, HINTS),
     ),
     Offence(
         code="hints_unseemly",
@@ -153,6 +172,12 @@ RIICHI_OFFENCES = (
         sections=printed("6.2.2", "5.3", CALLS),
     ),
     Offence(
+        code="ron_tsumo_confused",
+        leads_to=FREE,
+        text=_("Ron and tsumo confused: the win counts"),
+        sections=printed(None, None, CALLS),
+    ),
+    Offence(
         code="deposit_forgotten",
         leads_to=FREE,
         text=_("Riichi deposit forgotten: it is paid later"),
@@ -163,5 +188,11 @@ RIICHI_OFFENCES = (
         leads_to=FREE,
         text=_("Tile drawn from the wrong part of the wall: put right before the discard"),
         sections=printed(None, "5.3", "Ziehen vom falschen Ende der Mauer"),
+    ),
+    Offence(
+        code="own_tiles_shown",
+        leads_to=FREE,
+        text=_("Up to five tiles of the live wall or of the own hand exposed: they are put back"),
+        sections=printed(None, None, SHOWN),
     ),
 )

@@ -38,7 +38,7 @@ class DrawSwitches:
         _("Nagashi mangan"),
         _(
             "Only terminals and honours discarded and none called. EMA 2012 and Austria want a closed hand, which need not be tenpai;"
-            " they are silent on several such players."
+            " they are silent on noten payments and on several such players."
         ),
         unseen=True,
     )

@@ -13,7 +13,9 @@ from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games import commands
+from league.games.commands import session_steps
 from league.games.models import Game, RiichiDeclaration
+from league.games.queries.approval import approval_page
 from league.games.queries.declared import answer_to, bets_of, declared_in, declared_now
 from league.games.queries.facts import replay_of
 from league.seating.models import Session, SessionState
@@ -309,3 +311,44 @@ def test_a_change_that_takes_the_points_away_leaves_it_to_be_decided() -> None:
 def test_a_table_where_nobody_declares_asks_nothing(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
         assert declared_in(play.game, 1) == ()
+
+
+def test_the_page_of_approval_has_the_score_that_the_table_shows(play: Play) -> None:
+    declare(play, 2)
+    (row,) = approval_page(play.session, BEN).tables
+    assert [int(seat.score) for seat in row.shown.seats] == [30_000, 30_000, 29_000, 30_000]
+    assert row.shown.deposits == 1_000
+
+
+def test_a_hand_added_at_the_end_is_compared_like_one_that_is_recorded(play: Play) -> None:
+    play.record(DRAW)
+    declare(play, 2)
+    added = commands.Insert(2, ron(0, 1))
+    with pytest.raises(Refusal) as refused:
+        play.revise(added)
+    assert (refused.value.code, refused.value.field, len(play.hands)) == ("riichi_declared", "as_entered", 1)
+    play.revise(added, as_entered=answer_to({2}, set()))
+    assert (len(play.hands), standing(play), now_declared(play)) == (2, [(2, 2)], set())
+
+
+def test_of_two_hands_added_at_the_end_the_first_is_the_one_with_the_riichi(play: Play) -> None:
+    play.record(DRAW)
+    declare(play, 2)
+    play.revise(commands.Insert(2, ron(0, 1, riichi=[2])), commands.Insert(2, DRAW))
+    assert (len(play.hands), now_declared(play)) == (3, set())
+
+
+def test_an_earlier_hand_that_was_missing_is_not_compared(play: Play) -> None:
+    play.record(DRAW)
+    declare(play, 2)
+    play.revise(commands.Insert(1, ron(0, 1)))
+    assert (standing(play), now_declared(play)) == ([(3, 2)], {2})
+
+
+def test_the_start_of_a_session_cannot_be_taken_back_while_a_riichi_lies_on_a_table(play: Play) -> None:
+    (row,) = declare(play, 2)
+    with pytest.raises(Refusal) as refused:
+        session_steps.call_back(actor=SYSTEM, session=play.session)
+    assert refused.value.code == "already_recorded"
+    take_back(play, row)
+    assert session_steps.call_back(actor=SYSTEM, session=play.session).state == SessionState.SEATED

@@ -13,7 +13,7 @@ from league.games.models import Game, GameResult, GameRevision, RecordedHand
 from league.seating.models import Session
 from scoring.game import Mahjong, Said
 from tests.factories import make_competition, make_running
-from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, ron
+from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, declare, found_by_verify, one_table, ron
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,14 @@ def test_results_of_an_open_game_are_found(play: Play) -> None:
 def test_a_finished_game_that_is_not_over_is_found(play: Play) -> None:
     RecordedHand.objects.filter(number=9).update(until_version=play.game.version)
     assert "tuesday, game 1: its state is finished, but it is not over" in found_by_verify()
+
+
+def test_declared_riichi_that_no_page_looks_for_are_found() -> None:
+    play = one_table()
+    declare(play, 2)
+    assert found_by_verify() == []
+    Game.objects.update(declared=0)
+    assert found_by_verify() == ["tuesday, game 1: riichi declared at its table are not looked for"]
 
 
 def test_a_missing_version_is_found(play: Play) -> None:

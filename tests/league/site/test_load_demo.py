@@ -102,3 +102,5 @@ def test_make_asks_for_new_passwords_before_it_serves_to_others():
         (told,) = re.findall(r"load_demo (--once|--accounts-only) --base-url http://([\d.]+):", planned)
         assert told[1] != "127.0.0.1"
         assert planned.index("load_demo") < planned.index("gunicorn")
+        if "lan" in arguments:  # chats and QR codes lead to the address that is announced
+            assert f"ALLOWED_HOSTS={told[1]} SITE_ADDRESS=http://{told[1]}:8000 " in planned

@@ -14,7 +14,7 @@ from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from scoring.game import HanFu, Tsumo
 from tests.factories import alice_directs
-from tests.league.games.play import DRAW, Play, named_table, one_table, ron
+from tests.league.games.play import DRAW, Play, declare, named_table, one_table, ron
 from tests.league.table.phone import Phone
 from tests.pages import choices_of, errors_of, fields_of, form_with, page_of
 
@@ -125,6 +125,55 @@ def winner_of(seat: int) -> Any:
     from scoring.game import Win
 
     return Win(seat, HanFu(1))
+
+
+def ticked(page: HttpResponse, name: str) -> list[str]:
+    return [box.told["value"] for box in page_of(page).all("input", name=name) if "checked" in box.told]
+
+
+def test_a_hand_inserted_at_the_end_knows_the_riichi_declared_at_the_table() -> None:
+    play = named_table()
+    play.record(DRAW)
+    declare(play, 2)
+    alma = Phone(play.game, seat=0)
+    form = alma.get("table_insert", 2)
+    assert (ticked(form, "riichi"), ticked(form, "tenpai")) == (["2"], ["2"])
+    assert ticked(alma.get("table_insert", 1), "riichi") == [], "that hand was played before"
+    preview = alma.post("table_insert", 2, htmx=True, **typed(preview="1", outcome="exhaustive_draw"))
+    assert "Entered here: nobody." in preview.content.decode()
+
+
+def test_a_hand_inserted_at_the_end_that_leaves_out_a_declared_riichi_is_asked_about_and_not_saved() -> None:
+    play = named_table()
+    play.record(DRAW)
+    declare(play, 2)
+    alma = Phone(play.game, seat=0)
+    won = typed(outcome="ron", winner=0, discarder=1, value="2")
+    review = alma.post("table_insert", 2, **won)
+    said = page_of(review).one("div", class_="riichi-question")
+    assert "Declared at the table: Cleo." in said.text and "Entered here: nobody." in said.text
+    refused = save(alma, review)
+    assert refused.status_code == 422 and "Please say which is right." in refused.content.decode()
+    assert len(play.game.hands.all()) == 1
+    answer = said.one("input", name="as_entered").told["value"]
+    answered = page_of(alma.post("table_insert", 2, **won, as_entered=answer)).one("input", name="as_entered")
+    assert "checked" in answered.told, "an answer in the form is not asked for again"
+    assert save(alma, review, as_entered=answer).status_code == 302
+    assert len(play.game.hands.all()) == 2
+
+
+def test_a_hand_inserted_at_the_end_takes_the_declared_riichi_by_a_tap() -> None:
+    play = named_table()
+    play.record(DRAW)
+    declare(play, 2)
+    alma = Phone(play.game, seat=0)
+    review = alma.post("table_insert", 2, **typed(outcome="exhaustive_draw", tenpai=[1]))
+    right = alma.post("table_correction", as_declared="1", pending=pending_of(review))
+    assert "riichi-question" not in right.content.decode()
+    assert save(alma, right).status_code == 302
+    play.game.refresh_from_db()
+    drawn = replay_of(play.game).hands[1]
+    assert (drawn.result.tenpai, drawn.result.riichi, drawn.scores[2]) == ({1, 2}, {2}, 30_500)
 
 
 def test_the_form_for_an_inserted_hand_is_empty(anna: Phone) -> None:

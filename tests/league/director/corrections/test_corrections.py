@@ -23,7 +23,7 @@ from league.seating.models import Seat, Session
 from scoring.game import PenaltyPoints
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.director.approving import approve_by_form
-from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
+from tests.league.games.play import BEN, FINISHED_SCORES, Play, declare, found_by_verify, ron
 from tests.pages import fields_of, page_of, text
 
 pytestmark = pytest.mark.django_db
@@ -208,6 +208,12 @@ def correct_scores(client: Client, *points: int) -> HttpResponse:
     """Look at what changes, and save it."""
     sent = fields_of(page_of(see_what_changes(client, *points)).one("section", id="scores-from-paper"))
     return client.post(correct_url(), {name: values[0] for name, values in sent.items()})
+
+
+def test_the_page_shows_a_declared_riichi_as_the_table_does(alice: Client, play: Play) -> None:
+    declare(play, 2)
+    points = [cell.text for cell in page_of(alice.get(correct_url())).one("table", class_="seats").all("td", class_="num")]
+    assert points == ["30,000", "30,000", "29,000", "30,000"]
 
 
 def test_what_a_correction_of_final_scores_changes_is_shown_before_it_is_saved(alice: Client, play: Play) -> None:

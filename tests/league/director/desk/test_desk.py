@@ -29,7 +29,7 @@ from league.seating.models import ClockEvent, Session, Table, TableLink
 from league.wording.points import points_text
 from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, bob_scores, make_competition, make_player, make_running
-from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, named_table, ron, tables
+from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, declare, found_by_verify, named_table, ron, tables
 from tests.league.table.phone import Phone
 from tests.pages import choices_of, errors_of, fields_of, page_of
 
@@ -74,6 +74,18 @@ def test_the_desk_shows_players_scores_and_the_next_hand() -> None:
     assert (row.hand, row.round, row.last.by_name, row.ago) == (2, "East 1", "Anna", "just now")
     assert row.dealer == 0
     assert row.link == TableLink.objects.get().get_absolute_url()
+
+
+def test_a_riichi_declared_at_the_table_is_off_the_score_of_the_desk_too() -> None:
+    play = named_table("ema-2012")
+    declare(play, 2)
+    row = row_of(play)
+    assert ([int(seat.score) for seat in row.seats], row.state.code) == ([30_000, 30_000, 29_000, 30_000], "playing")
+    play.record(ron(0, 2, 2, 30, riichi=[2]))
+    assert [int(seat.score) for seat in row_of(play).seats] == [int(score) for score in play.hands[0].scores]
+    declare(play, 1)
+    play.stop_game()
+    assert row_of(play).seats[1].score == play.hands[0].scores[1], "the hand was not played to its end"
 
 
 def test_the_desk_names_every_state_of_a_table() -> None:

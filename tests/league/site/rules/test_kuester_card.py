@@ -161,3 +161,16 @@ def test_the_card_says_what_each_game_is_who_goes_first_and_what_each_offence_co
     assert ("Several Mah-Jongg", "“Mah-Jongg”") in said
     fines = [(heading, chapter) for heading, chapter in said if heading.endswith("to each")]
     assert fines == [(f"{points} points to each", f"“Die Strafen {number}”") for number, points in enumerate((10, 10, 10, 50, 50), start=1)]
+
+
+def test_what_the_table_prints_and_the_examples_leave_out_is_named_as_decided() -> None:
+    decided = [text for _heading, text, source in card().rules if not source]
+    assert "The table has 10 points beside its doubling; examples 2 and 11 count none." in decided
+    assert "It counts 2 points as a tile of the wall, and 10 as its last." in decided
+    own = [text for _heading, text, source in card(hand_premium=10, last_tile_premiums="higher").rules if not source]
+    assert not any("examples 2 and 11" in text or "10 as its last" in text for text in own)
+
+
+def test_a_false_mahjong_before_anybody_has_shown_tiles_costs_nothing() -> None:
+    text = next(text for heading, text, source in card().rules if heading == "False Mah-Jongg" and source)
+    assert text.endswith("If nobody has, the game goes on.")
