@@ -95,6 +95,7 @@ class Competition(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=CompetitionState.choices, default=CompetitionState.OPEN)
     place = models.CharField(_("place"), max_length=100, blank=True)
     description = models.TextField(_("description"), blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
     ruleset_json = models.JSONField(_("ruleset"))
     ruleset_frozen_at = models.DateTimeField(_("ruleset frozen at"), null=True, blank=True, editable=False)
     policy = models.CharField(_("ranking by"), max_length=12, choices=RankingMethod.choices, default=RankingMethod.SUM)

@@ -22,7 +22,7 @@ __all__ = ["change_competition", "change_ruleset", "create_competition", "freeze
 
 POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks", "divide_by"})
 TOURNAMENT_FIELDS = frozenset({"starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"})
-COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | TOURNAMENT_FIELDS | POLICY_FIELDS
+COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description", "contact"}) | TOURNAMENT_FIELDS | POLICY_FIELDS
 STATES = list(CompetitionState)
 
 
@@ -39,10 +39,11 @@ def create_competition(
     policy_count: int = 0,
     place: str = "",
     description: str = "",
+    contact: str = "",
     state: str = CompetitionState.OPEN,
 ) -> Competition:
     """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``. Refusals: ``slug_reserved`` and those of the ruleset."""
-    competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, state=state)
+    competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, contact=contact, state=state)
     competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
     refuse_reserved(slug)
@@ -55,7 +56,8 @@ def create_competition(
 
 @transaction.atomic
 def change_competition(*, actor: Actor, competition: Competition, seen: str = "", **fields: Any) -> Competition:
-    """Change some of ``kind name slug place description`` and of the tournament's and policy's fields; the log keeps old and new values.
+    """Change some of ``kind name slug place description contact`` and of the tournament's and policy's fields; the log keeps old and new
+    values.
 
     ``seen`` is what the page showed of these fields (:func:`league.competitions.seen.fields_seen`). Refusals: ``days_reversed`` (field
     ``ends_on``); ``changed_meanwhile``, unless the fields already have the new values.

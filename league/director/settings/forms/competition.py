@@ -18,7 +18,8 @@ from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
 
-SETTINGS = ["name", "kind", "place", "description"]
+SETTINGS = ["name", "kind", "place", "description", "contact"]
+ASK_HERE = _("Whom players can ask: a name, an e-mail address, a telephone number or a link. Everybody sees it.")
 LONGEST_NAME = 150  #: characters of a user name; longer ones are not looked up
 NUMBERS = {"planned_sessions", "session_minutes"}
 TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"]
@@ -40,6 +41,7 @@ class SettingsForm(SeenForm, forms.ModelForm):
     class Meta:
         model = Competition
         fields = [*SETTINGS, *TOURNAMENT]
+        help_texts = {"contact": ASK_HERE}
         widgets = dict.fromkeys(["starts_on", "ends_on"], forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -111,15 +113,16 @@ class NewCompetitionForm(forms.ModelForm):
 
     class Meta:
         model = Competition
-        fields = ["name", "slug", "kind", "place", "description", "policy", "policy_count", "min_games"]
+        fields = ["name", "slug", "kind", "place", "description", "contact", "policy", "policy_count", "min_games"]
         help_texts = {
+            "contact": ASK_HERE,
             "slug": _(
                 "The part of the web address that belongs to this competition, such as tuesday-2026; left empty, it comes from the name."
-            )
+            ),
         }
         error_messages = {"slug": ADDRESS_ERRORS}
 
-    field_order = [*ASKED, "slug", "place", "description", "policy", "policy_count", "min_games", "director"]
+    field_order = [*ASKED, "slug", "place", "description", "contact", "policy", "policy_count", "min_games", "director"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
