@@ -20,6 +20,7 @@ from league.competitions.spans import Span
 from league.director.substitutes.words import plays_for
 from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.seating.renumbered import number_now
+from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
 from league.wording.terms import spelt
 from scoring.rulesets import Ruleset
@@ -166,9 +167,10 @@ class _Details(dict[str, Any]):
 def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabulary: str | Ruleset = "riichi") -> LogLine:
     """The action as a line of the log page; unknown fields and days stay as logged. ``deleted``: the deletions of sessions, oldest first,
     since they give later sessions other numbers than those in the line."""
-    text = " ".join([spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details)), *_renumbered(action, deleted)])
+    said = one_stop(spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details)))
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
+    text = " ".join([said, *_renumbered(action, deleted)])
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.seating.draft_queries import Outdated
-from league.wording import joined
+from league.wording import joined, one_stop
 
 __all__ = ["outdated_text", "playing_text", "sessions_text"]
 
@@ -41,7 +41,7 @@ def outdated_text(found: Sequence[Outdated]) -> str:
         ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": _names(new)} if new else "",
     ]
     words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
-    return _("The seating of %(sessions)s does not fit any more: %(who)s.") % words
+    return one_stop(_("The seating of %(sessions)s does not fit any more: %(who)s.") % words)
 
 
 def _names(names: list[str]) -> str:

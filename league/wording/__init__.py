@@ -1,5 +1,6 @@
 """The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
 
+from league.wording.full_stop import one_stop
 from league.wording.game import ended_text, off_result_text, place_text, reason_text, round_text, wind_name
 from league.wording.passing import passing_text
 from league.wording.points import payment_text, points_text
@@ -15,6 +16,7 @@ __all__ = [
     "joined",
     "labels",
     "off_result_text",
+    "one_stop",
     "passing_text",
     "payment_text",
     "place_text",

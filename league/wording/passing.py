@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
+from league.wording.full_stop import one_stop
 from league.wording.points import payment_text, points_text
 from league.wording.terms import value_text
 from scoring.game.mahjong_results import Said
@@ -21,14 +22,14 @@ def passing_text(passing: Passing, progress: Progress, names: Sequence[str]) -> 
     """What suffices for one player to end before another if the game ends with the next hand. ``names`` by seat."""
     who = {"asker": names[passing.asker], "other": names[passing.other]}
     if not passing.is_possible:
-        return gettext("No win is enough for %(asker)s to pass %(other)s.") % who
+        return one_stop(gettext("No win is enough for %(asker)s to pass %(other)s.") % who)
     if passing.needs_a_win_only:
         return gettext("%(asker)s passes %(other)s with any win.") % who
     known = {way.values for way in passing.ways if way}
     if len(known) == 1 and isinstance(points := known.pop()[0], Said):
         sentence = gettext("%(asker)s passes %(other)s with %(points)s points, however they are won.")
         return sentence % {**who, "points": points_text(points.points)}
-    return gettext("%(asker)s passes %(other)s with %(ways)s.") % {**who, "ways": _ways(passing, progress, who["other"])}
+    return one_stop(gettext("%(asker)s passes %(other)s with %(ways)s.") % {**who, "ways": _ways(passing, progress, who["other"])})
 
 
 def _ways(passing: Passing, progress: Progress, other: str) -> str:

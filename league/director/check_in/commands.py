@@ -19,6 +19,7 @@ from league.players.models import Player
 from league.players.queries import named, split_name
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.standing_in import is_replaced_ahead
+from league.wording import one_stop
 
 __all__ = ["put_substitute", "take_substitute_back"]
 
@@ -62,7 +63,7 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
     if not is_same or span is None or session.number in span or not only:
         words = {"sentence": stand_in_text(stored), "name": stored.shown_name}
         sentence = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
-        raise Refusal("replaced_already", sentence % words)
+        raise Refusal("replaced_already", one_stop(sentence % words))
     resume_stand_in(actor=actor, entrant=entrant, session=session.number)
 
 
@@ -92,5 +93,6 @@ def _refuse_begun(session: Session) -> None:
 def _known(name: str) -> Player | None:
     found = next(iter(named([split_name(name)]).values()), ()) if name.strip() else ()
     if len(found) > 1:
-        raise Refusal("several_names", _("Several people are called %(name)s. Choose one from the list.") % {"name": name}, field="name")
+        sentence = _("Several people are called %(name)s. Choose one from the list.") % {"name": name}
+        raise Refusal("several_names", one_stop(sentence), field="name")
     return next(iter(found), None)

@@ -19,6 +19,7 @@ from league.director.refusals import attempt, show_in_form
 from league.numbers import whole_number
 from league.seating import commands
 from league.seating.models import NOT_BEGUN, Session
+from league.wording import one_stop
 
 
 @director_only
@@ -53,7 +54,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
         with show_in_form(form):
             put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=form.is_only_now)
             absent.refresh_from_db()
-            messages.success(request, _placed(session, absent) % {"name": absent.shown_name})
+            messages.success(request, one_stop(_placed(session, absent) % {"name": absent.shown_name}))
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
     return render(request, "director/check_in/arrivals.html", context, status=422)

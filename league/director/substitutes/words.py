@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
 from league.competitions.spans import Span, span_of
+from league.wording import one_stop
 
 __all__ = ["plays_for", "stand_in_text"]
 
@@ -29,7 +30,7 @@ def stand_in_text(entrant: Entrant) -> str:
     if span is None or entrant.stand_in is None:
         return ""
     words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "since": span.since, "until": span.until}
-    return " ".join([str(plays_for(span)) % words, *_pauses(span, entrant.shown_name)])
+    return one_stop(" ".join([str(plays_for(span)) % words, *_pauses(span, entrant.shown_name)]))
 
 
 def _pauses(span: Span, name: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from league.games.models import RESEAT, Game, GameRevision, Substitution
 from league.games.queries.facts import facts_of
 from league.games.states import COUNTING, GameState
 from league.seating.models import Seat, Session
-from league.wording import joined
+from league.wording import joined, one_stop
 from league.wording.seats import seat_name
 
 __all__ = [
@@ -108,7 +108,8 @@ def why_not_leave(game: Game, changes: Sequence[SeatChange]) -> Refusal | None:
     if not noted:
         return None
     sentence = _("At table %(table)s, a penalty, a warning or a substitute is noted for %(names)s. Please take that back first.")
-    return Refusal("noted_on_seat", sentence % {"table": game.table.number, "names": joined([leaving[seat] for seat in noted])})
+    said = sentence % {"table": game.table.number, "names": joined([leaving[seat] for seat in noted])}
+    return Refusal("noted_on_seat", one_stop(said))
 
 
 def why_not_come(session: Session, changes: Sequence[SeatChange]) -> Refusal | None:

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.games.queries.declared import DeclaredRiichi, answer_to, bets_of
-from league.wording import joined
+from league.wording import joined, one_stop
 from scoring.game import Seat
 from scoring.game.seats import Seats
 
@@ -58,7 +58,7 @@ class DeclaredAtTable:
         if not self.riichi:
             return ""
         said = (f"{self.names[one.seat]} ({date_format(localtime(one.at), 'H:i')})" for one in self.riichi)
-        return _("Declared at the table: %(names)s.") % {"names": joined(list(said))}
+        return one_stop(_("Declared at the table: %(names)s.") % {"names": joined(list(said))})
 
     def question(self, entered: Seats, given: str) -> RiichiQuestion | None:
         """The question about an entry with these bets; ``given`` is the answer so far. ``None`` where all declared riichi are entered."""

@@ -25,7 +25,7 @@ from league.standings.queries.ranking.missed import Missed, missed_before_saving
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
 from league.standings.queries.results import seat_results
-from league.wording import joined
+from league.wording import joined, one_stop
 from scoring.ranking import movements
 
 __all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant", "preview_of_leaving"]
@@ -274,4 +274,4 @@ def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead
             "The table shows how it will be once sessions %(sessions)s have been played without %(name)s.",
             len(ahead),
         )
-        yield sentence % {"sessions": joined([str(one) for one in ahead]), "name": page.entrant.shown_name}
+        yield one_stop(sentence % {"sessions": joined([str(one) for one in ahead]), "name": page.entrant.shown_name})
