@@ -79,6 +79,19 @@ def test_the_best_win_leads_to_its_game(competition: Competition) -> None:
     assert page_of(competition, 4).figures.best is None
 
 
+def test_the_dearest_hand_dealt_into_leads_to_the_hand(competition: Competition, client: Client) -> None:
+    four = make_entrants(competition, 4)
+    play_hands(competition, four, RON)
+    dear = Ron(1, (Win(2, Limit("mangan")),))
+    game = play_hands(competition, four, DRAW, dear, RON)
+    dearest = page_of(competition, 2).figures.dearest
+    assert dearest is not None
+    assert (str(dearest.points), dearest.url) == ("−8,000", f"{game.get_absolute_url()}#hand-2")
+    assert page_of(competition, 1).figures.dearest is None
+    url = reverse("entrant", args=[competition.slug, 2])
+    assert "Dearest hand dealt into" in client.get(url, headers={"accept-language": "en"}).content.decode()
+
+
 def test_the_awards_and_records_that_somebody_holds_are_named(competition: Competition) -> None:
     play_hands(competition, make_entrants(competition, 4), RON, HANEMAN)
     assert ("Highest hand", "12,000") in page_of(competition, 3).records

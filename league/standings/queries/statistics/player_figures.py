@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeVar
 
 from django.urls import reverse
 
 from league.competitions.models import Competition
-from league.standings.queries.numbers import ShownNumber, plain
+from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.statistics.figures import FinishedGame
 from league.standings.queries.statistics.rates import Rate, Tally, rates, tally
 from league.standings.queries.statistics.records import best_win, won_text, worth_of
 from league.standings.queries.statistics.winds import PlaceBar, WindRow, place_bar, wind_rows
 from league.wording.mahjong import family_name
 
-__all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
+__all__ = ["BestWin", "DearestDealIn", "PlayerFigures", "figures_by_family", "player_figures"]
 
 GamesT = TypeVar("GamesT", bound=Sequence[FinishedGame])
 
@@ -27,6 +28,16 @@ class BestWin:
 
     points: ShownNumber
     text: str
+    game: int
+    competition: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class DearestDealIn:
+    """The dearest hand dealt into: what was paid for it, and where the score sheet tells of it."""
+
+    points: ShownNumber
     game: int
     competition: str
     url: str
@@ -46,6 +57,7 @@ class PlayerFigures:
     winds: tuple[WindRow, ...]
     rates: tuple[Rate, ...]
     best: BestWin | None
+    dearest: DearestDealIn | None
 
 
 def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody: Iterable[FinishedGame] | None = None) -> PlayerFigures:
@@ -62,6 +74,7 @@ def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody:
         winds=wind_rows(one.result._replace(place=one.result.own_place) for one in played),
         rates=rates(sums, usual, next(iter(families))) if sums.hands and len(families) == 1 else (),
         best=_best(own) if len(families) == 1 else None,
+        dearest=_dearest(own) if families == {"riichi"} else None,  # in other games all pay the winner, whoever discarded
     )
 
 
@@ -82,3 +95,19 @@ def _best(own: Mapping[Competition, Sequence[FinishedGame]]) -> BestWin | None:
     number = played.result.game
     text, url = won_text(win, competition.ruleset), reverse("game", args=[competition.slug, number])
     return BestWin(plain(worth_of(win)), text, number, competition.name, url)
+
+
+def _dearest(own: Mapping[Competition, Sequence[FinishedGame]]) -> DearestDealIn | None:
+    """The earliest of the dearest."""
+    dealt = [
+        (one.points, competition, played.result.game, one.hand)
+        for competition, games in own.items()
+        for played in games
+        if played.own is not None
+        for one in played.own.deal_ins
+    ]
+    if not dealt:
+        return None
+    points, competition, number, hand = max(dealt, key=lambda found: Fraction(found[0]))
+    url = reverse("game", args=[competition.slug, number])
+    return DearestDealIn(signed(-points), number, competition.name, f"{url}#hand-{hand}")
