@@ -7,6 +7,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from league.competitions.access import find_competition, public
 from league.competitions.models import Competition
@@ -14,6 +16,7 @@ from league.site.calculator import CalculatedWorth, answer_to, sorted_tiles
 from league.site.calculator_answer import CalculatorAnswer
 from league.site.calculator_classical import ClassicalCalculatorForm, ClassicalWorth, classical_answer
 from league.table.entry.tile_form import TileHandForm
+from league.wording import points_text
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
 
@@ -75,6 +78,7 @@ def _page(request: HttpRequest) -> dict[str, Any]:
         "form": form,
         "with_counters": with_counters,
         "answer": answer,
+        "title": _title(answer),
         "sorted": sorted_tiles(form.hand) if answer else (),
         "link": link,
         "share": request.build_absolute_uri(link),
@@ -97,6 +101,16 @@ def _answer(form: TileHandForm, with_counters: bool) -> CalculatorAnswer[Calcula
     if ruleset.family == "classical":
         return classical_answer(form.hand, ruleset)
     return answer_to(form.hand, ruleset, ruleset.two_han_from_honba if with_counters else 0)
+
+
+def _title(answer: CalculatorAnswer[CalculatedWorth] | CalculatorAnswer[ClassicalWorth] | None) -> str:
+    """The name of the page among tabs and bookmarks: the hand, once one was calculated."""
+    worth = answer.worth if answer else None
+    if worth is None:
+        return _("Calculator")
+    named = ", ".join(filter(None, [worth.limit, worth.text]))
+    hand = capfirst(f"{named}: {points_text(worth.total)}" if named else points_text(worth.total))
+    return _("%(hand)s · Calculator") % {"hand": hand}
 
 
 def _rules(request: HttpRequest) -> tuple[Competition | None, Ruleset]:

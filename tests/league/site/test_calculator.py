@@ -215,3 +215,12 @@ def test_a_draft_is_not_given_away(client: Client) -> None:
 )
 def test_nonsense_is_answered_in_words(client: Client, text: str) -> None:
     assert page(client, text)
+
+
+@pytest.mark.parametrize("name", ["calculator", "calculator_answer"])
+def test_the_title_of_the_page_names_the_hand_once_there_is_one(client: Client, name: str) -> None:
+    def title(query: str) -> str:
+        return " ".join(re.findall(r"<title>(.*?)</title>", page(client, query, name)))
+
+    assert title(PINFU) == "3 han 30 fu: 3,900 · Calculator · Platzwind"
+    assert title("") == "Calculator · Platzwind"
