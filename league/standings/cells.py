@@ -62,7 +62,7 @@ def _points(value: ShownNumber | None, _row: Any) -> str:
 
 
 def _place(value: int | None, _row: Any) -> str:
-    return f'<td><span class="place" data-place="{value}">{value}</span></td>' if value else f"<td>{NO_VALUE}</td>"
+    return f'<td><span class="place{" first" if value == 1 else ""}">{value}</span></td>' if value else f"<td>{NO_VALUE}</td>"
 
 
 def _name(value: str, row: Any) -> str:

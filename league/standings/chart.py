@@ -50,7 +50,8 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """``points`` form a ``<polyline>`` that ends in ``end``; ``dash`` distinguishes lines without colour; ``label_y`` is for the label.
+    """``points`` form a ``<polyline>`` that ends in ``end``, in whole units to be short; ``dash`` distinguishes lines without colour;
+    ``label_y`` is for the label.
 
     ``data`` are the values for scripts (static/js/chart.js), blank-separated, with a dash for none.
     """
@@ -168,7 +169,7 @@ def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[Chart
     drawn = [[(scale.x(i), scale.y(value)) for i, value in enumerate(one.values) if value is not None] for one, _dash in series]
     label_ys = _spread([points[-1][1] for points in drawn], scale.height - scale.shape.bottom)
     for (one, dash), points, label_y in zip(series, drawn, label_ys, strict=True):
-        text = " ".join(f"{x},{y}" for x, y in points)
+        text = " ".join(f"{round(x)},{round(y)}" for x, y in points)
         data = " ".join("-" if value is None else f"{value:g}" if value % 1 else str(int(value)) for value in one.values)
         yield ChartLine(one.label, one.css, text, dash, points[-1], label_y, data)
 

@@ -70,7 +70,7 @@ class StoredPage:
         headers = tuple((name, response[name]) for name in KEPT_HEADERS if name in response)
         tag = shown_tag([repr((response["Content-Type"], headers)).encode(), response.content])
         body = response.content.replace(placeholder().encode(), tag.encode())
-        return cls(response["Content-Type"], gzip.compress(body, compresslevel=6, mtime=0), headers, tag)
+        return cls(response["Content-Type"], gzip.compress(body, compresslevel=9, mtime=0), headers, tag)
 
     def answer(self, *, packed: bool) -> HttpResponse:
         """The page for one visitor, ``packed`` if the browser can unpack it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django_tables2.data import TableListData
 from django_tables2.utils import OrderByTuple
 
-from league.standings.cells import table_body
+from league.standings.cells import MOVE, table_body
 from league.standings.columns import Row, TableColumn, written
 
 __all__ = ["ROWS_A_PAGE", "DeclaredTable"]
@@ -49,11 +49,14 @@ def _headed(column: TableColumn[Any, Any]) -> tables.Column:
     return tables.Column(verbose_name=column.heading, orderable=column.sorts, attrs=attrs)
 
 
-def _phone_classes(columns: Iterable[TableColumn[Any, Any]]) -> Iterator[str]:
-    """The classes by which a style sheet makes rows for phones of the same table: which cells stand only in an unfolded row."""
+def _phone_classes(columns: Collection[TableColumn[Any, Any]]) -> Iterator[str]:
+    """The classes by which a style sheet makes rows for phones of the same table: which cells stand only in an unfolded row,
+    and whether there is a movement in it."""
     marked = [column.on_phone for column in columns]
     if any(marked):
         yield "by-row"
+        if any(column.format is MOVE for column in columns):
+            yield "moves"
         yield from (f"{'bar' if how else 'more'}-{number}" for number, how in enumerate(marked, start=1) if how in ("", "bar"))
 
 

@@ -1,5 +1,6 @@
 // Pages of a competition in play ask for news while they are visible (templates/components/live.html).
 // The server answers 204 if there are none; otherwise the part is replaced, and the reader's changes to it are restored.
+// A page that needs htmx for nothing else is without it (its block `htmx` is empty) until the first news: it is a third of a first visit.
 (() => {
   const EVERY = 15000;
   const part = () => document.getElementById("live");
@@ -7,14 +8,28 @@
   const folds = () => [...part().querySelectorAll("details")];
   const name = (fold) => fold.id || fold.querySelector("summary")?.textContent.trim();
   const isTypedIn = () => Boolean(document.activeElement?.closest("#live :is(input, select, textarea)"));
+  const { htmx } = document.currentScript.dataset;
   let lastLook = Date.now();
   let kept = null;
 
   function look() {
     if (document.hidden || !part()?.hasAttribute("hx-get") || String(window.getSelection()) || isTypedIn()) return;
     lastLook = Date.now();
-    window.htmx?.trigger(part(), "look");
+    askForNews();
   }
+
+  const askForNews = () => part().dispatchEvent(new CustomEvent("look", { bubbles: true }));
+  const stopAt = (status) => { if ([403, 404, 410].includes(status)) part().removeAttribute("hx-get"); };
+
+  // Without htmx the news are only looked for; once there are some, it is loaded and fetches them.
+  async function lookWithoutHtmx() {
+    try {
+      const answer = await fetch(part().getAttribute("hx-get"));
+      if (answer.status === 200) document.head.append(Object.assign(document.createElement("script"), { src: htmx, onload: askForNews }));
+      else stopAt(answer.status);
+    } catch { /* no network: the next look asks again */ }
+  }
+  document.addEventListener("look", () => { if (!window.htmx && part()?.hasAttribute("hx-get")) lookWithoutHtmx(); });
 
   setInterval(look, EVERY);
   document.addEventListener("visibilitychange", () => { if (Date.now() - lastLook >= EVERY) look(); });
@@ -55,7 +70,7 @@
     document.body.addEventListener(failure, (event) => {
       if (event.target.id !== "live") return;
       event.stopPropagation();
-      if ([403, 404, 410].includes(event.detail.xhr.status)) event.target.removeAttribute("hx-get");
+      stopAt(event.detail.xhr.status);
     });
   }
 })();

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from league.competitions.models import Competition
 from tests.browser.conftest import fits_the_width
+from tests.browser.test_live_pages import LOOK
 from tests.factories import make_session
 from tests.league.games.play import DRAW, Play, named_table, ron, tsumo
 from tests.league.standings.games import play as finish
@@ -104,9 +105,9 @@ def test_the_score_sheet_of_twelve_hands_takes_at_most_four_screens(
     expect(page.get_by_text("Alma wins by ron from Dora: 4 han 30 fu")).to_be_visible()
     accessible(page)
     with page.expect_response("**"):  # an earlier question must not stand in for the next one
-        page.evaluate('htmx.trigger(document.getElementById("live"), "look")')
+        page.evaluate(LOOK)
     evening.undo_last_hand()
-    page.evaluate('htmx.trigger(document.getElementById("live"), "look")')
+    page.evaluate(LOOK)
     expect(lines).to_have_count(len(HANDS))  # eleven, and the unfolded one
     expect(page.get_by_text("Alma wins by ron from Dora: 4 han 30 fu")).to_be_visible()
     page.get_by_role("button", name="5 · ").tap()

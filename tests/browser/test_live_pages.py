@@ -16,7 +16,7 @@ from tests.league.games.play import DRAW, Play
 from tests.league.standings.games import play
 
 OpenPage = Callable[..., Page]
-LOOK = 'htmx.trigger(document.getElementById("live"), "look")'
+LOOK = 'document.getElementById("live").dispatchEvent(new CustomEvent("look", { bubbles: true }))'
 SCORES = (40_000, 30_000, 30_000, 20_000)
 
 
@@ -51,10 +51,12 @@ def test_news_come_by_themselves_and_only_when_there_are_some(phone: Page, leagu
     part = phone.locator("#live").element_handle()
     assert look(phone) == 204
     assert part and part.evaluate("part => part.isConnected")  # nothing was replaced
+    assert phone.evaluate("typeof htmx") == "undefined", "it is loaded with the first news only"
     rename(league, "Umbrella")
     assert look(phone) == 200
     expect(phone.locator("#live")).to_contain_text("Umbrella")
     assert look(phone) == 204
+    assert phone.evaluate("typeof htmx") == "object"
     expect(phone.locator("#live")).to_have_count(1)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.finders import find
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
-from league.serving.static_files import joined
+from league.serving.static_files import joined, without_comments
 
 SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
 IMPORTED = re.compile(r'from "(\.[^"]+)";')
@@ -72,7 +73,22 @@ def test_what_is_sent_imports_nothing_and_is_named_by_all_its_parts(collected: P
         text = sent.read_text()
         assert re.search(r"\.[0-9a-f]{12}\.js$", sent.name) and sent.with_name(f"{sent.name}.gz").exists()
         assert not re.search(r"^(?:import|export)\b", text, re.MULTILINE)
-        assert text == joined(name, lambda each: (SCRIPTS.parent / each).read_text())
+        assert text == without_comments(name, joined(name, lambda each: (SCRIPTS.parent / each).read_text()))
+
+
+def test_comments_and_indentation_are_not_sent() -> None:
+    css = '/* All\n   of it. */\nq {\n  content: "a  b"; /* two blanks */\n}\n\n@media print { q { color: red; } }\n'
+    assert without_comments("css/a.css", css) == 'q {\ncontent: "a  b";\n}\n@media print { q { color: red; } }\n'
+    script = '// Why.\nconst a = "//b"; // what\n\n  /\\/\\/c/.test(a);\n'
+    assert without_comments("js/a.js", script) == 'const a = "//b"; // what\n/\\/\\/c/.test(a);\n'
+
+
+def test_what_is_sent_has_no_comments_and_other_peoples_files_stay_as_they_are(collected: Path) -> None:
+    for kind, comment in (("css", "/*"), ("js", "\n//")):
+        sent = [path.read_text() for path in (collected / kind).rglob(f"*.{kind}")]
+        assert len(sent) > 10 and not [text[:80] for text in sent if comment in text]
+    theirs = "admin/css/base.css"
+    assert (collected / theirs).read_text() == Path(str(find(theirs))).read_text()
 
 
 def imports_of(path: Path) -> set[Path]:

@@ -131,8 +131,8 @@ def test_places_shared_by_level_players_are_shown_twice(client):
     competition = make_competition("ema-2012")
     play(competition, make_entrants(competition, 4), [40_000, 30_000, 30_000, 20_000])
     page = get(client, reverse("standings", args=[competition.slug]))
-    assert page.count('data-place="2"') == 2
-    assert 'data-place="3"' not in page
+    assert page.count('class="place">2<') == 2
+    assert 'class="place">3<' not in page
 
 
 def test_an_anonymous_or_shortened_name_is_nowhere(client):
