@@ -215,11 +215,26 @@ def test_ones_own_row_is_marked_and_stays_in_sight(open_page: OpenPage, league: 
     expect(mine).to_have_css("position", "sticky")
     page.goto(f"/{league.slug}/players/")
     expect(page.locator("tr.me")).to_have_count(1)
+    page.goto("/")
+    first = page.locator("main section:visible").first
+    expect(first.get_by_role("heading", level=2)).to_have_text("Deine Wettbewerbe")
+    expect(first.get_by_role("link")).to_have_text([league.name])
     page.goto(f"/{league.slug}/players/{number}/")
     page.get_by_role("button", name="Das bin ich").click()
     page.goto(f"/{league.slug}/standings/")
     expect(page.locator(".unfold").first).to_be_attached()
     expect(page.locator("tr.me")).to_have_count(0)
+
+
+def test_a_link_is_shared_by_the_phone_or_copied(open_page: OpenPage, league: Competition) -> None:
+    page = on_phone(open_page, league)
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.passed = text; }; }")
+    page.get_by_role("button", name="Teilen").tap()
+    expect(page.get_by_text("Link kopiert.")).to_be_visible()
+    assert page.evaluate("window.passed") == page.url
+    page.evaluate("() => { navigator.share = async ({ title, url }) => { window.passed = [title, url]; }; }")
+    page.get_by_role("button", name="Teilen").tap()
+    assert page.evaluate("window.passed") == [page.title(), page.url]
 
 
 def in_sight(page: Page, row: Locator) -> bool:
