@@ -83,7 +83,7 @@ RIICHI_OFFENCES = (
     Offence(
         code="hints_dead_hand",
         leads_to=DEAD_HAND,
-        text=_("Hints about hands or tactics, grave or again and again, as the referee decides"),
+        text=_("Grave or repeated hints about play, as the referee decides"),
         sections=printed(None, None, HINTS),
     ),
     Offence(
@@ -150,7 +150,7 @@ RIICHI_OFFENCES = (
     Offence(
         code="hints_grave",
         leads_to=PENALTY,
-        text=_("Hints about hands or tactics, grave or again and again, as the referee decides"),
+        text=_("Grave or repeated hints about play, as the referee decides"),
         sections=printed(None, None, HINTS),
     ),
     Offence(
