@@ -35,6 +35,7 @@ from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
+from tests.depth import all_at_night
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
 from tests.league.games.play import Play, nothing_kept
 from tests.league.standings.games import play, started
@@ -223,7 +224,8 @@ def signed_in(user: Any) -> Client:
 
 
 #: On the second database the scorekeeper reads alone: the same queries filter for everybody, and who may see most is filtered most finely.
-ROLES = (visitor, stranger, helper_of_others, scorekeeper, player_at_the_table)
+#: A stranger, asked at night, is signed in as the helper of others is, who has more rights.
+ROLES = all_at_night((visitor, helper_of_others, scorekeeper, player_at_the_table, stranger), always=4)
 #: The manual, "A tournament": who records sees what is being recorded, until it is approved; of hidden sessions nothing.
 KNOWS: dict[tuple[Role, Act], re.Pattern[str]] = {
     (scorekeeper, an_evening_at_the_tables): re.compile(r"/linz/desk/(state/|totals/|2/\d/link/)?(\?.*)?$|/t/.*"),  # cards name who plays
