@@ -81,7 +81,7 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	$(BIN)/python -m tests.load.drawing
 	$(MAKE) test-postgres ALL=yes
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py tests/league/standings/test_embargo.py
-	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q tests/browser/test_every_page.py
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py  # eight looks at each of fifty pages
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)
 	@$(BIN)/python -m tests.house $(CHECKOUT)
