@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.models import Game
 from league.games.states import GameState
+from league.wording.terms import spelt
 from scoring.errors import RuleViolation
 from scoring.game import Points, Progress, Replay, Seat, Substitute, check_bets, is_before, what_passes, with_bets
 from scoring.game.replaying import replaced_seats
@@ -77,7 +78,7 @@ def distances(
 
 def _need(progress: Progress, names: Sequence[str], asker: Seat, other: Seat, riichi: Seats, replaced: tuple[Substitute, ...]) -> str:
     if asker == progress.sits_out:
-        return _("%(name)s sits out this hand.") % {"name": names[asker]}
+        return spelt(_("%(name)s sits out this hand."), progress.ruleset) % {"name": names[asker]}
     return wording.passing_text(what_passes(progress, asker, other, riichi=riichi, substitutes=replaced), progress, names)
 
 

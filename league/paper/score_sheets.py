@@ -17,6 +17,7 @@ from league.paper.seating import Address, named
 from league.seating.codes import qr_code
 from league.wording import points_text, term
 from league.wording.seats import seat_letter, seat_name
+from league.wording.terms import spelt
 from scoring.rulesets import Ruleset
 
 __all__ = ["score_sheets"]
@@ -62,18 +63,24 @@ def _asked_of_riichi(ruleset: Ruleset) -> list[Asked]:
 def _asked_without_riichi(ruleset: Ruleset) -> list[Asked]:
     """The columns for Küster and DMJL; if everybody settles, the values of all hands have columns of their own instead."""
     value = [] if ruleset.payers == "settle" else [Asked(_("Value"), 20)]
-    return [Asked(_("No."), 7), Asked(_("Hand"), 12), Asked(_("Winner"), 18, circled=True), Asked(_("From"), 18, circled=True), *value]
+    return [
+        Asked(_("No."), 7),
+        Asked(spelt(_("Hand"), ruleset), 12),
+        Asked(_("Winner"), 18, circled=True),
+        Asked(_("From"), 18, circled=True),
+        *value,
+    ]
 
 
 def _words(ruleset: Ruleset) -> dict[str, Any]:
-    is_riichi, score = ruleset.family == "riichi", _("Scores after the hand (by start wind)")
+    is_riichi, score = ruleset.family == "riichi", spelt(_("Scores after the hand (by start wind)"), ruleset)
     how = _("One line a hand. Circle the start winds of the winner, of who discarded, and of who declared riichi.")
     plain = _("One line a hand. Circle the start winds of the winner and of who discarded; a draw has neither.")
     uma = [_("Uma") if ruleset.oka is None else _("Uma and oka")] if is_riichi else []
     return {
         "by_seat": [score] if is_riichi or ruleset.payers != "settle" else [_("Value of each hand"), score],
         "how": how if is_riichi else plain,
-        "scan": _("Scan this code to record the hands of this table."),
+        "scan": spelt(_("Scan this code to record the hands of this table."), ruleset),
         "no_link": _("Table links exist from the start of the session: print this sheet again then."),
         "sticks": _("At the end"),
         "endings": [_("Table score"), _("Penalties (reason overleaf)"), _("Place"), *uma, _("Result")],

@@ -18,6 +18,7 @@ from league.players.alphabet import Alphabetical
 from league.seating.codes import qr_code
 from league.wording import wind_name
 from league.wording.seats import seat_name
+from league.wording.terms import spelt
 
 __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
 
@@ -136,7 +137,7 @@ def cards(competition: Competition, sessions: Sequence[PrintedSession], address:
     """A card for every table that has a link, with its QR code."""
     title = _("Table cards")
     parts = [{**section(competition, title, session), "cards": _cards(session, address)} for session in sessions]
-    scan = _("Scan this code to record the hands of this table.")
+    scan = spelt(_("Scan this code to record the hands of this table."), competition.ruleset)
     return framed(competition, "cards", title, f"{named(sessions)}table-cards", {"sessions": parts}, scan=scan)
 
 

@@ -14,6 +14,7 @@ from league import wording
 from league.errors import Refusal
 from league.games.entry_form import EntryForm
 from league.table.identity import AtTable
+from league.wording.terms import spelt
 from scoring.errors import RuleViolation
 
 __all__ = ["carry_out", "refusal_text"]
@@ -28,9 +29,11 @@ def carry_out(request: HttpRequest, at: AtTable, command: Callable[..., Any], **
     try:
         command(entry=form.entry(at.actor), game=at.game, **arguments)
     except (Refusal, RuleViolation) as refusal:
-        messages.error(request, refusal_text(refusal))
+        messages.error(request, refusal_text(refusal, at))
     return redirect(at.url())
 
 
-def refusal_text(refusal: Refusal | RuleViolation) -> str:
-    return wording.sentence(refusal) if isinstance(refusal, RuleViolation) else str(refusal)
+def refusal_text(refusal: Refusal | RuleViolation, at: AtTable) -> str:
+    """The refusal in the words of the table's rulebook, with the names of its players."""
+    ruleset = at.competition.ruleset
+    return wording.sentence(refusal, at.names, ruleset) if isinstance(refusal, RuleViolation) else spelt(str(refusal), ruleset)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from league.wording.full_stop import one_stop
 from league.wording.points import payment_text, points_text
-from league.wording.terms import value_text
+from league.wording.terms import either, value_text
 from scoring.game.mahjong_results import Said
 from scoring.game.passing import Enough, Passing
 from scoring.game.payments import win_payments, worth
@@ -42,7 +42,7 @@ def _ways(passing: Passing, progress: Progress, other: str) -> str:
         gettext("%(value)s from another") % {"value": elsewhere} if elsewhere else "",
         gettext("%(value)s self-drawn") % {"value": drawn} if drawn else "",
     )
-    return _either([one for one in said if one])
+    return either([one for one in said if one])
 
 
 def _worth(way: Enough | None, progress: Progress, is_dealer: bool, *, tsumo: bool) -> str:
@@ -67,11 +67,3 @@ def _commonest(values: Sequence[Value | Said]) -> Value | Said:
         return 0 < fu < 30, fu
 
     return min(values, key=rarity)
-
-
-def _either(said: Sequence[str]) -> str:
-    """Alternatives in a row: "A", "A or B", "A, B or C"."""
-    if len(said) < 2:
-        return "".join(said)
-    first, last = ", ".join(said[:-1]), said[-1]
-    return gettext("%(first)s or %(last)s") % {"first": first, "last": last}

@@ -11,9 +11,9 @@ from django.utils.translation import gettext, pgettext_lazy
 from league.wording.game import WIND_NAMES, wind_name
 from league.wording.points import points_text
 from league.wording.results import ABORTIVE_DRAWS
-from league.wording.terms import TERMS, joined, spelt, vocabulary_of
+from league.wording.terms import TERMS, either, joined, spelt, vocabulary_of
 from league.wording.tiles import tile_words
-from league.wording.yaku import circumstance_name, yaku_name
+from league.wording.yaku import circumstance_name, is_yaku, yaku_name
 from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
@@ -24,6 +24,7 @@ Names = Sequence[str]  #: the four players by seat (start wind)
 
 SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "offender", "payer", "payee", "substitute"})
 SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
+YAKU_PARAMS = frozenset({"yaku", "other", "missing", "yakuman"})  #: a name, several of them, or several of which one will do
 #: Refusals that name something by ALARM's own word, by code.
 ALARM_REFUSALS = {
     "han_too_low": pgettext_lazy("alarm", "A win is worth at least one fān."),
@@ -46,6 +47,8 @@ def _param_text(key: str, value: Any, names: Names | None, vocabulary: str | Rul
         return _seat_text(value, names)
     if key in SEATS_PARAMS and isinstance(value, (frozenset, set, tuple, list)):
         return joined([_seat_text(seat, names) for seat in sorted(value)])
+    if key == "nearest":
+        return joined([points_text(points) for points in value])
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return points_text(value)
     return str(_word(key, value, vocabulary))
@@ -57,12 +60,21 @@ def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
         return tile_words(value)
     if key == "circumstance":
         return circumstance_name(value, vocabulary)
-    if key == "yakuman":
-        return joined([yaku_name(vocabulary, name) for name in value])
+    if key in YAKU_PARAMS:
+        return _yaku_text(value, vocabulary)
     if key == "path" and value == "The data":
         return gettext("The data")
     words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
     return words[key].get(value, value) if key in words else value
+
+
+def _yaku_text(value: Any, vocabulary: str | Ruleset) -> str:
+    """Yaku as the rulebook calls them: one, all of several, or one or the other."""
+    if isinstance(value, str):
+        return yaku_name(vocabulary, value) if is_yaku(value) else value
+    if any(not isinstance(one, str) for one in value):
+        return either([_yaku_text(one, vocabulary) for one in value])
+    return joined([_yaku_text(one, vocabulary) for one in value])
 
 
 def _seat_text(seat: int, names: Names | None) -> str:

@@ -6,6 +6,7 @@ from django import template
 
 from league import wording
 from league.wording.ranking import policy_text, value_name
+from league.wording.terms import spelt
 from scoring.game.record import Points
 
 register = template.Library()
@@ -17,6 +18,7 @@ register.filter("one_stop", wording.one_stop)
 register.filter("policy_text", policy_text)
 register.filter("value_name", value_name)
 register.filter("reason", wording.reason_text)
+register.filter("spelt", spelt)
 register.simple_tag(wording.term)
 register.simple_tag(wording.round_text, name="round_name")
 register.simple_tag(wording.value_text)

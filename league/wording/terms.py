@@ -8,12 +8,13 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
+from league.wording.kuester_sentences import in_kuesters_words
 from scoring.game.results import HanFu, Limit, Value
 from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "joined_seats", "labels", "own_sets", "spelt", "term", "value_text", "vocabulary_of"]
+__all__ = ["TERMS", "either", "joined", "joined_seats", "labels", "own_sets", "spelt", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -128,7 +129,12 @@ def own_sets(ruleset: Ruleset) -> dict[str, str]:
 
 
 def spelt(text: str | Promise, vocabulary: str | Ruleset) -> str:
-    """The text with "chombo" as the players of the ruleset spell it: ALARM writes "chonbo", in every language."""
+    """A sentence, before values are put into it, as the players of the ruleset spell it.
+
+    ALARM writes "chonbo" for "chombo", in every language; Küster calls a played hand a game (:mod:`league.wording.kuester_sentences`).
+    """
+    if vocabulary_of(vocabulary) == "kuester":
+        return in_kuesters_words(str(text))
     if vocabulary_of(vocabulary) != "alarm":
         return str(text)
     own, common = term(vocabulary, "chombo"), term("riichi", "chombo")
@@ -169,6 +175,13 @@ def joined(names: Sequence[str]) -> str:
         return "".join(names)
     first, last = ", ".join(names[:-1]), names[-1]
     return gettext("%(first)s and %(last)s") % {"first": first, "last": last}
+
+
+def either(names: Sequence[str]) -> str:
+    """Names of which one will do: "Anna", "Anna or Ben", "Anna, Ben or Clara"."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(first)s or %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def joined_seats(seats: Iterable[int], names: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from league.wording.terms import vocabulary_of
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import Ruleset
 
-__all__ = ["circumstance_meaning", "circumstance_name", "japanese_name", "yaku_name", "yaku_search_words"]
+__all__ = ["circumstance_meaning", "circumstance_name", "is_yaku", "japanese_name", "yaku_name", "yaku_search_words"]
 
 Names = Mapping[str, str | Promise]
 
@@ -198,6 +198,11 @@ def yaku_name(vocabulary: str | Ruleset, name: str) -> str:
     """A yaku as the players of a ruleset (or vocabulary) call it: "Tanyao", "All Simples (Tanyao)", "Simple hand"."""
     own = VOCABULARIES.get(vocabulary_of(vocabulary), RIICHI)
     return str(own.get(name) or RIICHI[name])
+
+
+def is_yaku(name: str) -> bool:
+    """Whether it is the code of a yaku, so that it has a name."""
+    return name in RIICHI
 
 
 def japanese_name(vocabulary: str | Ruleset, name: str) -> str:

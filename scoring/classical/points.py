@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Any
 
 from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
 from scoring.classical.special_hands import limit_points
@@ -16,15 +19,70 @@ __all__ = ["check_points", "least_possible"]
 LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
 LEAST_HALF = 40
 
+Switches = tuple[int, bool, int, int, int, bool]
+
 
 def check_points(points: int, ruleset: Ruleset, *, won: bool, players: int | None = None) -> None:
     """Raise RuleViolation ``value_impossible`` if no hand has this value, in points before the doublings of the payment.
 
     ``players``: two players hold two winds each; without the number, either is allowed. If values are only entered (family ``points``), a
-    winner has at least one point and the others at least 0.
+    winner has at least one point and the others at least 0. Where a hand is counted, the sentence says why, and what is nearest.
     """
     if not _is_possible(points, ruleset, won, players):
-        raise RuleViolation("value_impossible", _("No hand is worth {points} points."), where="points", points=points)
+        sentence, params = _why_not(points, ruleset, won, players)
+        raise RuleViolation("value_impossible", sentence, where="points", points=points, **params)
+
+
+class Nearest(tuple[int, ...]):
+    """The possible values below and above an impossible one: "88 and 92"."""
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self))
+
+
+def _why_not(points: int, ruleset: Ruleset, won: bool, players: int | None) -> tuple[str, dict[str, Any]]:
+    """The reason why no hand has this value, and what it names."""
+    if ruleset.family != "classical" or points < 0:
+        return _("No hand is worth {points} points."), {}
+    values = _values(ruleset, won, players)
+    place = bisect(values, points)
+    nearest = Nearest(values[max(0, place - 1) : place + 1])
+    if points < values[0]:
+        return _("No won hand is worth {points} points: the Mah-Jongg alone counts {least}."), {"least": values[0]}
+    if points > (ruleset.hand_cap or values[-1]):
+        sentence = _("No hand is worth {points} points: what is counted gives {most} at most. Nearest: {nearest}.")
+        return sentence, {"most": ruleset.hand_cap or values[-1], "nearest": nearest}
+    if points % 2:
+        return _("No hand is worth {points} points: all that counts is even. Nearest: {nearest}."), {"nearest": nearest}
+    sentence = _(
+        "No hand is worth {points} points: without doubling there are {plain} at most, and no doubling gives {points}. Nearest: {nearest}."
+    )
+    return sentence, {"plain": _most_plain(_switches(ruleset), won, players), "nearest": nearest}
+
+
+@lru_cache(maxsize=64)
+def _most_plain(switches: Switches, won: bool, players: int | None) -> int:
+    """The most that a hand counts without a doubling."""
+    return max(_counted(switches, won, players, times=0))
+
+
+@lru_cache(maxsize=64)
+def _values(ruleset: Ruleset, won: bool, players: int | None) -> tuple[int, ...]:
+    """All values that a hand can have, rising."""
+    limits = [points for points in (ruleset.hand_cap, ruleset.half_limit_game, ruleset.limit_game) if points]
+    found = {*_counted(_switches(ruleset), won, players), *limits}
+    return tuple(sorted(points for points in found if _is_possible(points, ruleset, won, players)))
+
+
+def _counted(switches: Switches, won: bool, players: int | None, *, times: int | None = None) -> Iterator[int]:
+    """Yield what hands count, whatever their limit; with ``times`` only those doubled so often."""
+    premium, both, *_rest = switches
+    for winds in (1, 2) if players is None else (2,) if players == 2 else (1,):
+        for count in winner_counts(winds, premium, both) if won else loser_counts(winds):
+            for flowers in flower_counts(winds):
+                doubled = count.times + flowers.times
+                if times in (None, doubled) and not (count.flower and not flowers.base):
+                    yield (count.base + flowers.base) << doubled
 
 
 def least_possible(points: int, ruleset: Ruleset, *, players: int | None = None) -> int | None:
@@ -93,9 +151,6 @@ def _is_limit(points: int, ruleset: Ruleset) -> bool:
     if ruleset.hand_cap:
         full, half = min(full, ruleset.hand_cap), min(half, ruleset.hand_cap)
     return (points == ruleset.limit_game and points >= full) or (points == ruleset.half_limit_game and points >= half)
-
-
-Switches = tuple[int, bool, int, int, int, bool]
 
 
 def _switches(ruleset: Ruleset) -> Switches:

@@ -112,10 +112,13 @@ class TablePhone:
         self.mark("Riichi", riichi)
         return self
 
-    def chonbo(self, offender: str, *, word: str = "Chonbo") -> TablePhone:
+    def chonbo(self, offender: str, *, word: str = "Chonbo", cause: str = "Win called without a valid hand") -> TablePhone:
         self.begin(word)
         self.mark("Who made the mistake?", [offender])
         self.tap(self.panel.get_by_role("button", name="Continue"))
+        asked = self.panel.get_by_role("combobox", name="What was it?")  # where the rulebook has a list of causes
+        if asked.count():
+            asked.select_option(asked.get_by_role("option", name=cause).get_attribute("value"))
         return self
 
     def expect_preview(self, *sentences: str) -> TablePhone:

@@ -24,7 +24,7 @@ def test_a_club_plays_four_games_of_kuester_on_its_phones(open_page: OpenPage, s
 
     table.mahjong(east, "Selbst gezogen")
     table.types({east: 120, south: 80, west: 90, north: 20})
-    table.insists_on(west, "Kein Spielbild ergibt 90 Punkte.")
+    table.insists_on(west, "Kein Spielbild ergibt 90 Punkte: Ohne Verdoppeln sind es höchstens")
     table.sees("120 × 2 (Bankier)", f"{north} →zahlt an {west} 70")
     table.saves(720, -190, -160, -370)
 

@@ -95,7 +95,7 @@ def test_three_winners_are_asked_for_one_after_the_other_and_again_on_the_way_ba
     expect(phone.panel.locator("[data-chosen]")).to_have_text("Ron · Ben · from Anna · and Clara")
     phone.choose(VALUE, "3 / 40")
     phone.choose("How much was the other hand worth?", "2 / 30")
-    assert phone.summary == ["Ron", "Ben", "from Anna", "and Clara", "3 han 40 fu", "2 han 30 fu"]
+    assert phone.summary == ["Ron", "Ben", "from Anna", "and Clara", "Ben: 3 han 40 fu", "Clara: 2 han 30 fu"]
     phone.tap(phone.panel.get_by_role("button", name="Another winner"))
     phone.choose("Who else won?", "David")
     phone.choose("How much was the other hand worth?", "2 / 30")

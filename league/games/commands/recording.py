@@ -51,7 +51,7 @@ def record_hand(
         require_hands(game, facts)
         if facts.stopped:
             raise Refusal("game_stopped", _("Play has ended, since time was up. Reopen the game to record another hand."))
-        require_next(number, facts)
+        require_next(number, facts, game.competition.ruleset)
         if not another:
             refuse_twice_in_hands(facts, [result], game.competition.ruleset)
         return answered(facts, number, signal, game.competition.ruleset).with_hand(result)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 
-__all__ = ["entry_counts", "is_saved", "offence_reasons", "stood"]
+__all__ = ["entry_counts", "is_saved", "offence_reasons", "reasons_of_current", "stood"]
 
 
 def is_saved(game: Game, client_id: UUID) -> bool:
@@ -60,6 +60,14 @@ def offence_reasons(rows: Sequence[RecordedHand], revisions: Sequence[GameRevisi
     current = (row for row in rows if stood(row, version) and _offences(row))
     found = ((row.number, _offence_reason(row.number, newest_first, made, closed)) for row in current)
     return {number: reason for number, reason in found if reason}
+
+
+def reasons_of_current(game: Game, current: Sequence[RecordedHand]) -> Mapping[int, str]:
+    """The same for the newest version, whose hands are ``current``; two queries where one of them has an offence, and none otherwise."""
+    if not any(map(_offences, current)):
+        return {}
+    rows, revisions = RecordedHand.objects.filter(game=game), GameRevision.objects.filter(game=game)
+    return offence_reasons([*rows], [*revisions], max(revision.version for revision in revisions))
 
 
 def _offence_reason(

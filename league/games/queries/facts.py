@@ -15,8 +15,10 @@ from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.paper_scores import OnPaper, with_scores_on_paper
 from league.games.played import replayed
+from league.wording.terms import spelt
 from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord, PenaltyPoints, Replay, Signal, Substitute
+from scoring.rulesets import Ruleset
 
 __all__ = [
     "facts_from_rows",
@@ -139,9 +141,9 @@ def keep_replay(game: Game, replay: Replay) -> None:
     game.__dict__[REPLAYED] = game.version, replay
 
 
-def require_next(number: int, facts: Facts) -> None:
+def require_next(number: int, facts: Facts, ruleset: Ruleset) -> None:
     if number != len(facts.hands) + 1:
-        message = _("Hand %(number)s is not the next one: it is hand %(next)s.")
+        message = spelt(_("Hand %(number)s is not the next one: it is hand %(next)s."), ruleset)
         raise Refusal("not_the_next_hand", message % {"number": number, "next": len(facts.hands) + 1})
 
 

@@ -60,7 +60,10 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
             IncidentNote(penalty_text(row, names, ruleset, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat)
             for row in penalties
         ),
-        *(IncidentNote(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
+        *(
+            IncidentNote(substitution_text(row, names, ruleset), "", row.by_name, row.at, row.seat, playing_text(row, ruleset))
+            for row in substitutions
+        ),
     )
 
 
@@ -114,16 +117,16 @@ def _text_by_hands(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:
     if row.dealer is not None:
         return _payment_text(row, names, ruleset)
     if not row.points and row.after_hand:
-        return _("%(name)s: %(kind)s after hand %(hand)s") % values
+        return spelt(_("%(name)s: %(kind)s after hand %(hand)s"), ruleset) % values
     if not row.incident_kind.is_replayed:
-        return _("%(name)s: %(kind)s before the first hand") % values
+        return spelt(_("%(name)s: %(kind)s before the first hand"), ruleset) % values
     if not row.points:
         return _("%(name)s: %(kind)s") % values
     if row.applies == "after_uma":
         return _("%(name)s: %(kind)s, %(points)s points off the result") % values
     if row.after_hand:
-        return _("%(name)s: %(kind)s, %(points)s points after hand %(hand)s") % values
-    return _("%(name)s: %(kind)s, %(points)s points before the first hand") % values
+        return spelt(_("%(name)s: %(kind)s, %(points)s points after hand %(hand)s"), ruleset) % values
+    return spelt(_("%(name)s: %(kind)s, %(points)s points before the first hand"), ruleset) % values
 
 
 def _payment_text(row: Penalty, names: Sequence[str], ruleset: Ruleset) -> str:
@@ -142,12 +145,12 @@ def _kind_text(row: Penalty, ruleset: Ruleset) -> str:
     return text % {"kind": kind, "count": row.minutes}
 
 
-def playing_text(row: Substitution) -> str:
+def playing_text(row: Substitution, vocabulary: str | Ruleset = "riichi") -> str:
     """Such as: Zoe plays from hand 5 on."""
     values = {"player": row.player.shown_name, "hand": row.from_hand}
     if row.from_hand == DURING_THE_GAME:
         return _("%(player)s stepped in during the game") % values
-    return (_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays")) % values
+    return spelt(_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays"), vocabulary) % values
 
 
 def since_text(row: Substitution) -> str:
@@ -168,7 +171,7 @@ def cause_text(row: Substitution) -> str:
     return _("not there at the start") if is_at_start else row.get_cause_display()
 
 
-def substitution_text(row: Substitution, names: Sequence[str], *, for_directors: bool = False) -> str:
+def substitution_text(row: Substitution, names: Sequence[str], vocabulary: str | Ruleset = "riichi", *, for_directors: bool = False) -> str:
     """Such as: Zoe plays for Anna from hand 5 on (late)."""
     values = {"player": row.player.shown_name, "name": names[row.seat], "cause": cause_text(row), "hand": row.from_hand}
     if row.from_hand == DURING_THE_GAME:
@@ -177,7 +180,7 @@ def substitution_text(row: Substitution, names: Sequence[str], *, for_directors:
         return _("%(player)s stepped in for %(name)s during the game") % values
     if not (for_directors or may_be_told(row.cause)):
         later, at_once = _("%(player)s plays for %(name)s from hand %(hand)s on"), _("%(player)s plays for %(name)s from the start")
-        return (later if row.from_hand > 1 else at_once) % values
+        return spelt(later if row.from_hand > 1 else at_once, vocabulary) % values
     if row.from_hand > 1:
-        return _("%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)") % values
+        return spelt(_("%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)"), vocabulary) % values
     return _("%(player)s plays for %(name)s from the start (%(cause)s)") % values

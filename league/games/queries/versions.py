@@ -67,11 +67,15 @@ class VersionSide:
 
 @dataclass(frozen=True, slots=True)
 class VersionChange:
-    """A fact before and after, ``None`` where it was not there. ``number`` is the hand's, the former one where it was deleted."""
+    """A fact before and after, ``None`` where it was not there.
+
+    ``number`` is the hand's, the former one where it was deleted, and ``hand`` its name.
+    """
 
     number: int | None
     before: VersionSide | None
     after: VersionSide | None
+    hand: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +124,15 @@ class VersionHistory:
 
     def note_text(self, row: Note) -> str:
         if isinstance(row, Substitution):
-            return substitution_text(row, self.names)
+            return substitution_text(row, self.names, self.ruleset)
         on_paper = bool(self.paper) and not self.hands_in(row.version)
         return f"{penalty_text(row, self.names, self.ruleset, has_paper=on_paper)} ({row.reason})"
 
     def note(self, row: Note) -> VersionSide:
         return VersionSide(self.note_text(row), Signed.of(row, self.shown))
+
+    def hand_name(self, number: int) -> str:
+        return spelt(_("Hand %(number)s"), self.ruleset) % {"number": number}
 
     def hand(self, row: RecordedHand) -> VersionSide:
         result, words = hand_result_from_json(row.result), (self.names, self.ruleset)
@@ -216,15 +223,15 @@ def _hand_changes(version: int, was: Sequence[int | None], history: VersionHisto
     for number, origin in enumerate(was, start=1):
         before = old[origin] if origin else None
         if before is None or before.result != new[number].result:
-            yield VersionChange(number, history.hand(before) if before else None, history.hand(new[number]))
+            yield VersionChange(number, history.hand(before) if before else None, history.hand(new[number]), history.hand_name(number))
     for number, row in old.items():
         if number not in was:
-            yield VersionChange(number, history.hand(row), None)
+            yield VersionChange(number, history.hand(row), None, history.hand_name(number))
 
 
 def _other_sides(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> Iterator[Sides]:
     """Changes other than of hands: scores from paper, seats, penalties and substitutes, answers about the sheet, the signal."""
-    version, signals = revision.version, [_signal(state.get("signal")) for state in (before, revision.details["after"])]
+    version, signals = revision.version, [_signal(state.get("signal"), history.ruleset) for state in (before, revision.details["after"])]
     old, new = history.paper_in(version - 1), history.paper_in(version)
     if old is not new:
         yield history.scores(old) if old else None, history.scores(new) if new else None
@@ -264,9 +271,11 @@ def _without(sides: Iterable[VersionSide], others: Iterable[VersionSide]) -> Ite
             yield side
 
 
-def _signal(signal: dict[str, Any] | None) -> VersionSide | None:
+def _signal(signal: dict[str, Any] | None, ruleset: Ruleset) -> VersionSide | None:
     if signal is None:
         return None
     if signal["dice_thrown"]:
-        return VersionSide(_("Signal in hand %(number)s, after its dice were thrown") % {"number": signal["before_hand"]})
-    return VersionSide(_("Signal before the dice of hand %(number)s were thrown") % {"number": signal["before_hand"]})
+        said = _("Signal in hand %(number)s, after its dice were thrown")
+    else:
+        said = _("Signal before the dice of hand %(number)s were thrown")
+    return VersionSide(spelt(said, ruleset) % {"number": signal["before_hand"]})

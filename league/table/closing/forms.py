@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.games.entry_form import EntryForm
+from league.wording.terms import spelt
 from scoring.game import Signal
+from scoring.rulesets import Ruleset
 
 __all__ = ["SignalForm"]
 
@@ -26,9 +28,16 @@ class SignalForm(EntryForm):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, version: int, hands: Sequence[tuple[int, str]], signal: Signal | None = None
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        version: int,
+        hands: Sequence[tuple[int, str]],
+        ruleset: Ruleset,
+        signal: Signal | None = None,
     ) -> None:
         super().__init__(data, version=version)
+        self.fields["before_hand"].label = spelt(self.fields["before_hand"].label or "", ruleset)
         self.fields["before_hand"].choices = hands  # type: ignore[attr-defined]
         self.initial["before_hand"] = signal.before_hand if signal else hands[0][0]
         if signal:

@@ -53,7 +53,7 @@ def _show_refused(game: Game, form: PaperForm, refusal: Refusal | RuleViolation)
 
 def _text(refusal: Refusal | RuleViolation, form: PaperForm) -> str:
     """The reason for the refusal, with the players' names for seats."""
-    return sentence(refusal, form.sheet.names) if isinstance(refusal, RuleViolation) else str(refusal)
+    return sentence(refusal, form.sheet.names, form.sheet.ruleset) if isinstance(refusal, RuleViolation) else str(refusal)
 
 
 def _field(refusal: Refusal | RuleViolation) -> str | None:

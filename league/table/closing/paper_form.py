@@ -16,11 +16,13 @@ from league.table.closing.over_hands import HandScores
 from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
 from league.wording.paper import difference_text
 from league.wording.points import points_text
+from league.wording.terms import spelt
 from scoring.game import off_the_sum
 
 __all__ = ["PaperForm", "SumPart"]
 
 ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off now"))]
+UNSAVED = _("Nothing is saved for this table yet. Tick this only if the sheet counts instead of the hands.")
 PAID_ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, it is paid now"))]
 
 
@@ -169,9 +171,7 @@ class PaperForm(EntryForm):
             if self.tick is not None and not data.get(self.tick.name):
                 self.add_error(self.tick.name, _("Other scores were entered meanwhile. Tick this if yours shall stand instead."))
         if self.hands_tick is not None and not data.get(self.hands_tick.name):
-            self.add_error(
-                self.hands_tick.name, _("Nothing is saved for this table yet. Tick this only if the sheet counts instead of the hands.")
-            )
+            self.add_error(self.hands_tick.name, spelt(UNSAVED, self.sheet.ruleset))
             self.show("expected_version", str(self.sheet.version))  # the question shows the game as it stands now
         return data
 

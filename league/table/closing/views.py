@@ -23,7 +23,7 @@ from league.games.entry_form import EntryForm
 from league.games.queries.paper import paper_sheet
 from league.games.queries.second_person import why_not_confirm
 from league.games.states import GameState
-from league.table.actions import carry_out
+from league.table.actions import carry_out, refusal_text
 from league.table.closing.forms import SignalForm
 from league.table.closing.over_hands import HandScores
 from league.table.closing.paper_entry import agreed_text, save_paper
@@ -65,7 +65,13 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
 def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Ask which hand was running or next when the signal sounded, and whether its dice had been thrown."""
     screen = screen_of(at.game, at.names, at.me)
-    form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen), signal=screen.progress.signal)
+    form = SignalForm(
+        request.POST or None,
+        version=at.game.version,
+        hands=signal_hands(screen),
+        ruleset=at.competition.ruleset,
+        signal=screen.progress.signal,
+    )
     if request.method == "POST" and form.is_valid():
         answer = {name: form.cleaned_data[name] for name in ("before_hand", "dice_thrown")}
         return carry_out(request, at, mark_signal, **answer)
@@ -75,7 +81,7 @@ def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
 def signal_hands(screen: Screen) -> list[tuple[int, str]]:
     """The next hand and the three before it; the signal is never entered later than that."""
     hands = [(screen.progress.number, screen.round), *((hand.number, hand.round) for hand in screen.hands[:3])]
-    return [(number, hand_name(number, round_name)) for number, round_name in hands]
+    return [(number, hand_name(number, round_name, screen.progress.ruleset)) for number, round_name in hands]
 
 
 @table_page
@@ -87,7 +93,7 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
             if entry.is_valid():
                 confirm_game(actor=at.actor, game=at.game, expected_version=entry.cleaned_data["expected_version"])
         except Refusal as refusal:
-            messages.error(request, str(refusal))
+            messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
     screen = screen_of(at.game, at.names, at.me)
     context = {"at": at, "screen": screen, "entry": EntryForm(version=at.game.version), "why_not": why_not_confirm(at.actor, at.game)}

@@ -20,7 +20,7 @@ from league.table.actions import refusal_text
 from league.table.correcting.being_played import declared_before, question_of, with_declared
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
-from league.table.correcting.offences import new_offences
+from league.table.correcting.offences import new_fines, new_offences
 from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
@@ -81,7 +81,7 @@ def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
     try:
         form = editor.form(at, request.POST if is_typed else None)
     except (Refusal, RuleViolation) as refusal:  # somebody has meanwhile taken back a hand that an earlier change is about
-        messages.error(request, refusal_text(refusal))
+        messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
     if not is_typed:
         return show_editor(request, at, editor, form)
@@ -150,7 +150,7 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     try:
         comparison = preview_revision(at.game, changes)
     except (Refusal, RuleViolation) as refusal:
-        messages.error(request, refusal_text(refusal))
+        messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
     form = form or form_to_save(at, changes)
     correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
@@ -163,8 +163,15 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
 
 
 def form_to_save(at: AtTable, changes: Sequence[Change], data: Any = None) -> CorrectionForm:
-    leads_to = new_offences(changes, facts_of(at.game).hands)
-    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset, leads_to=leads_to)
+    hands = facts_of(at.game).hands
+    return CorrectionForm(
+        data,
+        version=at.game.version,
+        needs_reason=at.needs_reason,
+        ruleset=at.competition.ruleset,
+        leads_to=new_offences(changes, hands),
+        fines=new_fines(changes, hands),
+    )
 
 
 def lost_by_saving(at: AtTable) -> str:
@@ -183,7 +190,7 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
         revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()
-        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
+        form.refused(refusal_text(refusal, at), field=getattr(refusal, "field", None), version=at.game.version)
         return review(request, at, changes, form)
     messages.success(request, " ".join(filter(None, (_("The correction is saved."), lost))))
     return redirect(at.url())

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.wording.offences import cause_choices, cause_text, chosen_cause
+from league.wording.offences import OTHER_CAUSE, asked_causes, cause_text, chosen_cause
 from scoring.rulesets import Ruleset
 
-__all__ = ["CauseAsked", "cause_fields", "cause_given"]
+__all__ = ["CauseAsked", "cause_fields", "cause_given", "cause_missing"]
 
 MOST_WORDS = 85  #: letters, for which there is room beside the longest cause
 WORDS = "_words"
+CHOOSE = _("Please choose what it was, or “something else” and say it in words.")
+SAY_IT = _("Please say in words what it was.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,16 @@ class CauseAsked:
     choice: forms.BoundField | None
     words: forms.BoundField
 
+    @property
+    def missing(self) -> dict[str, Promise]:
+        """What to say where nothing is chosen, or something else without words; nothing has to be where the book was not seen."""
+        return {"choice": CHOOSE, "words": SAY_IT} if self.choice else {}
+
+    @property
+    def other(self) -> str:
+        """The choice that needs words."""
+        return OTHER_CAUSE
+
     @classmethod
     def of(cls, form: forms.Form, name: str) -> CauseAsked:
         return cls(form[name] if name in form.fields else None, form[name + WORDS])
@@ -33,9 +46,9 @@ class CauseAsked:
 def cause_fields(ruleset: Ruleset, name: str, *leads_to: str) -> dict[str, forms.Field]:
     """The fields by name: a choice of the book's causes, if they are known, and words."""
     fields: dict[str, forms.Field] = {}
-    choices = cause_choices(ruleset, *leads_to)
+    choices = asked_causes(ruleset, *leads_to)
     if choices:
-        fields[name] = forms.ChoiceField(label=_("What was it?"), choices=[("", _("please choose")), *choices], required=False)
+        fields[name] = forms.ChoiceField(label=_("What was it?"), choices=choices, required=False)
     fields[name + WORDS] = forms.CharField(
         label=_("In words, which everybody can read"),
         max_length=MOST_WORDS,
@@ -43,6 +56,14 @@ def cause_fields(ruleset: Ruleset, name: str, *leads_to: str) -> dict[str, forms
         widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_WORDS}),
     )
     return fields
+
+
+def cause_missing(data: Mapping[str, Any], name: str) -> dict[str, Promise]:
+    """What is missing of a cause that has to be chosen, by field: the choice, or the words for something else."""
+    chosen, words = data.get(name) or "", (data.get(name + WORDS) or "").strip()
+    if not chosen:
+        return {name: CHOOSE}
+    return {name + WORDS: SAY_IT} if chosen == OTHER_CAUSE and not words else {}
 
 
 def cause_given(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> str:

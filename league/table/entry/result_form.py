@@ -14,8 +14,8 @@ from league import wording
 from league.errors import Refusal
 from league.games.entry_form import EntryForm, KeptInput
 from league.games.queries.declared import DeclaredRiichi
-from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
-from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given
+from league.games.signal_answers import NONE_BEGINS, answer_labels
+from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given, cause_missing
 from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
 from league.table.entry.feeding import Feeding
 from league.table.entry.steps import EntryStep
@@ -33,13 +33,13 @@ NOTHING: Mapping[str, Any] = {}
 Marks = Mapping[str, str | Promise | bool]
 
 
-def signal_field() -> forms.ChoiceField:
+def signal_field(ruleset: Ruleset) -> forms.ChoiceField:
     """The question asked once after the clock's signal."""
     return forms.ChoiceField(
-        label=_("The signal has sounded. Was this hand running?"),
-        choices=ANSWER_LABELS,
+        label=spelt(_("The signal has sounded. Was this hand running?"), ruleset),
+        choices=answer_labels(ruleset),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Please answer this: it decides which hand is the last.")},
+        error_messages={"required": spelt(_("Please answer this: it decides which hand is the last."), ruleset)},
     )
 
 
@@ -61,6 +61,7 @@ class ResultForm(EntryForm):
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
     more_template: ClassVar[str]  #: the template for rare questions below it
     causes_asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}  #: questions for a cause by name, each with what it leads to
+    requires_cause = False  #: whether an error without a cause is refused, as it is when the hand is saved
     result: HandResult
     after: Progress
 
@@ -87,7 +88,7 @@ class ResultForm(EntryForm):
         for name, leads_to in self.causes_asked.items():
             self.fields.update(cause_fields(self.ruleset, name, *leads_to))
         if asks_signal:
-            self.fields["signal"] = signal_field()
+            self.fields["signal"] = signal_field(self.ruleset)
         if data is not None and "another" in data:
             self.fields["another"] = another_field(self.ruleset)
 
@@ -105,10 +106,19 @@ class ResultForm(EntryForm):
     @property
     def reason(self) -> str:
         """Why a valid hand has a dead hand, a chombo or a penalty, as far as it was said."""
+        return cause_given(self.cleaned_data, self.ruleset, self.cause_asked) if self.cause_asked else ""
+
+    @property
+    def cause_asked(self) -> str:
+        """The question for the cause that the result of a valid hand needs; empty where nobody did anything wrong."""
         if isinstance(self.result, Chombo | Fine):
-            return cause_given(self.cleaned_data, self.ruleset, "cause")
-        has_error = getattr(self.result, "dead", ()) or getattr(self.result, "chombo", ())
-        return cause_given(self.cleaned_data, self.ruleset, "beside_cause") if has_error else ""
+            return "cause"
+        return "beside_cause" if getattr(self.result, "dead", ()) or getattr(self.result, "chombo", ()) else ""
+
+    def _require_cause(self) -> None:
+        if self.requires_cause and self.cause_asked in self.fields:
+            for field, sentence in cause_missing(self.cleaned_data, self.cause_asked).items():
+                self.add_error(field, str(sentence))
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """The initial values of the fields: the result to be corrected, if there is one."""
@@ -249,7 +259,7 @@ class ResultForm(EntryForm):
     def play(self, result: HandResult) -> None:
         """Accept the result if it can follow."""
         if self.asks_signal and self.progress.ended_by == "time":
-            self.add_error("signal", str(NONE_BEGINS))
+            self.add_error("signal", spelt(NONE_BEGINS, self.ruleset))
             return
         try:
             self.after = advance(self.progress, result)
@@ -258,6 +268,7 @@ class ResultForm(EntryForm):
         else:
             assert self.after.last is not None
             self.result = self.after.last.result  # including what follows from the rules
+            self._require_cause()
 
     def add_refusal(self, refusal: Refusal) -> None:
         """Show why nothing was saved; if a question is open, the form asks it from now on.
@@ -265,10 +276,10 @@ class ResultForm(EntryForm):
         Open questions concern a signal that has just sounded, and whether a chombo is one that somebody has noted already.
         """
         if refusal.field == "signal":
-            self.fields.setdefault("signal", signal_field())
+            self.fields.setdefault("signal", signal_field(self.ruleset))
         if refusal.field == "another":
             self.fields.setdefault("another", another_field(self.ruleset))
-        self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
+        self.add_error(refusal.field if refusal.field in self.fields else None, spelt(str(refusal), self.ruleset))
 
     def add_violation(self, violation: RuleViolation) -> None:
         """Show a rule violation, and those that come with it, beside the fields that they concern."""

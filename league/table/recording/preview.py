@@ -38,7 +38,7 @@ class PreviewSeat:
 
 @dataclass(frozen=True, slots=True)
 class HandPreview:
-    """The hand, the seats with their gain or loss and new score, and what comes next (``following``).
+    """The hand, the seats with their gain or loss and new score, and what comes next (``following``), or why the game is ``over``.
 
     ``off_result`` is what a chombo takes off the result after uma, in words.
     A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
@@ -55,6 +55,7 @@ class HandPreview:
     off_result: tuple[str, ...]
     seats: tuple[PreviewSeat, ...]
     end_ledger: tuple[LedgerLine, ...]
+    over: str
     following: str
 
     @classmethod
@@ -78,12 +79,12 @@ class HandPreview:
             off_result=tuple(wording.off_result_text(line, names, form.ruleset) for line in taken),
             seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),
             end_ledger=tuple(LedgerLine.of(line, names, form.ruleset) for line in outcome.ledger) if outcome else (),
-            following=following_text(form.after, names),
+            over=wording.ended_text(form.after.ended_by) if form.after.ended_by else "",
+            following="" if form.after.ended_by else following_text(form.after, names),
         )
 
 
 def following_text(progress: Progress, names: Sequence[str]) -> str:
-    if progress.ended_by:
-        return _("With this hand the game is over. %(why)s") % {"why": wording.ended_text(progress.ended_by)}
+    """What comes after a hand with which the game goes on."""
     coming = _("Next: %(round)s") % {"round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
     return ". ".join([coming, *wording.coming_notes(progress, names)])

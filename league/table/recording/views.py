@@ -45,7 +45,7 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
     if request.method != "POST":
         form = table_context(at)["form"]
         return show_form(request, at, begun(form, request.GET)) if form else redirect(at.url())
-    form = posted_form(at, request.POST)
+    form = posted_form(at, request.POST, saves="move" not in request.POST)
     if "move" in request.POST:
         return show_form(request, at, form, preview=HandPreview.of_form(form, record_of(at.game)))
     if not form.is_valid():
@@ -64,7 +64,7 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
     """The form as it was opened, for the submitted hand number, whatever was saved since.
 
     Players who changed their seats since keep what was typed for them. If the signal has sounded meanwhile, the form asks about it; an
-    answer is required only for saving (``saves``).
+    answer is required only for saving (``saves``), as is the cause of an error.
     """
     data = as_seated_now(at, data)
     clock = at.clock()
@@ -73,6 +73,7 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
     progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
     declared = declared_in(at.game, progress.number)
     form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks, declared=declared)
+    form.requires_cause = saves
     if asks:
         form.fields["signal"].required = saves
     return form

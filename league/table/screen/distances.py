@@ -62,7 +62,7 @@ def seat_distances(at: AtTable, seat: Seat) -> SeatPage:
     try:
         found = distances(at.game, replay, at.names, riichi=bets, seats=[seat])
     except RuleViolation as violation:
-        found, refused = distances(at.game, replay, at.names, seats=[seat]), wording.sentence(violation)
+        found, refused = distances(at.game, replay, at.names, seats=[seat]), wording.sentence(violation, at.names, progress.ruleset)
     labels = seat_labels(progress, at.names, at.me, None if is_running else replay.scores, bets)
     own = next((one for one in declared if one.seat == seat), None)
     return SeatPage(
@@ -82,5 +82,5 @@ def _offer(progress: Progress, seat: Seat, declared: DeclaredRiichi | None) -> R
     try:
         check_declared(progress, seat)
     except RuleViolation as violation:
-        return RiichiOffer(progress.number, declared, wording.sentence(violation))
+        return RiichiOffer(progress.number, declared, wording.sentence(violation, vocabulary=progress.ruleset))
     return RiichiOffer(progress.number, declared, "")

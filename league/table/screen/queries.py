@@ -12,6 +12,7 @@ from league import wording
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.played import play
 from league.games.queries.declared import DeclaredRiichi, bets_of, declared_now
+from league.games.queries.entries import reasons_of_current
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import notes_of
 from league.games.queries.sheet import ShownGame, on_paper_by
@@ -22,9 +23,11 @@ from league.games.signing import Signed
 from league.games.states import GameState
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
+from league.wording.terms import spelt
 from scoring.errors import RuleViolation
 from scoring.game import Progress, check_bets, with_bets
 from scoring.game.seats import Seats
+from scoring.rulesets import Ruleset
 
 __all__ = [
     "STICK",
@@ -109,6 +112,11 @@ class Screen:
         return self.progress.ruleset.family == "riichi"
 
     @property
+    def explained(self) -> tuple[ShownHand, ...]:
+        """The hands with an error whose cause was said, in the order of play."""
+        return tuple(hand for hand in self.shown.hands if hand.reason)
+
+    @property
     def has_totals(self) -> bool:
         """Results differ from the final scores."""
         return any(row.score != row.total for row in self.results)
@@ -143,7 +151,8 @@ class Screen:
         left = self.progress.hands_left
         if not self.can_record or (left is None and not self.progress.is_last_hand):
             return ""
-        return _("This hand, then one more") if left == 2 and not self.progress.is_last_hand else _("Last hand")
+        said = _("This hand, then one more") if left == 2 and not self.progress.is_last_hand else _("Last hand")
+        return spelt(said, self.progress.ruleset)
 
     @property
     def asked_seat(self) -> int:
@@ -183,7 +192,7 @@ class Screen:
 
     @property
     def riichi_refused(self) -> str:
-        return wording.sentence(self.riichi_problem) if self.riichi_problem else ""
+        return wording.sentence(self.riichi_problem, vocabulary=self.progress.ruleset) if self.riichi_problem else ""
 
     @property
     def is_broken_off(self) -> bool:
@@ -197,12 +206,14 @@ class Screen:
 
 def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
     """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
-    recorded, two more where there are notes, and one where riichi was declared."""
+    recorded, two more where there are notes, two where somebody made an error, and one where riichi was declared."""
     replay = replay_of(game)
     progress, last = replay.progress, GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
     paper = on_paper_by(FinalScores.objects.filter(game=game, until_version=None).first())
     declared = declared_now(game, replay)
-    entered = {row.number: (Signed.of(row), 1) for row in RecordedHand.objects.current().filter(game=game)}
+    hands = list(RecordedHand.objects.current().filter(game=game))
+    reasons = reasons_of_current(game, hands)
+    entered = {row.number: (replace(Signed.of(row), reason=reasons.get(row.number, "")), 1) for row in hands}
     return Screen(
         key=screen_key(game, clock),
         shown=ShownGame(game, replay, names, paper=paper, entered=entered, beside=notes_of(game, names)),
@@ -233,8 +244,8 @@ def screen_key(game: Game, clock: Clock | None) -> str:
     return f"{game.version}-{game.declared}-{game.state}-{key_of([clock] if clock else [])}"
 
 
-def hand_name(number: int, round_name: str) -> str:
-    return _("Hand %(number)s, %(round)s") % {"number": number, "round": round_name}
+def hand_name(number: int, round_name: str, ruleset: Ruleset) -> str:
+    return spelt(_("Hand %(number)s, %(round)s"), ruleset) % {"number": number, "round": round_name}
 
 
 def progress_before(game: Game, number: int | None, answer: str = "") -> Progress:

@@ -74,7 +74,7 @@ def table_riichi(request: HttpRequest, at: AtTable) -> HttpResponse:
         else:
             declare_riichi(actor=at.actor, game=at.game, **form.declared)
     except (Refusal, RuleViolation) as refusal:
-        messages.error(request, refusal_text(refusal))
+        messages.error(request, refusal_text(refusal, at))
     return redirect(at.url())
 
 

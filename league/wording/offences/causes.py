@@ -16,10 +16,22 @@ from league.wording.sources import source_text
 from league.wording.terms import own_sets, spelt, term
 from scoring.rulesets import Ruleset
 
-__all__ = ["Cause", "cause_choices", "cause_text", "causes_of", "chosen_cause", "has_causes", "letters_too_many", "no_room"]
+__all__ = [
+    "OTHER_CAUSE",
+    "Cause",
+    "asked_causes",
+    "cause_of",
+    "cause_text",
+    "causes_of",
+    "chosen_cause",
+    "has_causes",
+    "letters_too_many",
+    "no_room",
+]
 
 OFFENCES = (*RIICHI_OFFENCES, *KUESTER_OFFENCES)
 MOST_LETTERS = 200  #: of a reason as it is stored
+OTHER_CAUSE = "other"  #: chosen where none of the book's causes fits, so that words say what it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,13 @@ def causes_of(ruleset: Ruleset, *leads_to: str) -> tuple[Cause, ...]:
     return tuple(_cause(one, ruleset) for one in OFFENCES if one.leads_to in leads_to and ruleset.id in one.sections)
 
 
-def cause_choices(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
+def asked_causes(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
+    """What a question for a cause offers: the causes of the book and something else; nothing where its text was not seen."""
+    known = _cause_choices(ruleset, *leads_to)
+    return [("", _("please choose")), *known, (OTHER_CAUSE, _("something else, in words"))] if known else []
+
+
+def _cause_choices(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
     """The causes to choose from, by what they lead to if that is more than one thing."""
     groups = [(kind, [(one.code, one.with_source) for one in causes_of(ruleset, kind)]) for kind in leads_to]
     known = [(kind, choices) for kind, choices in groups if choices]
@@ -63,8 +81,14 @@ def _title(leads_to: str, ruleset: Ruleset) -> str:
 
 
 def chosen_cause(ruleset: Ruleset, code: str) -> str:
-    """A chosen cause as it is noted; empty if none was chosen."""
-    return next((_cause(one, ruleset).with_source for one in OFFENCES if one.code == code and ruleset.id in one.sections), "")
+    """A chosen cause as it is noted; empty if none was chosen, or something else than the book knows."""
+    cause = cause_of(ruleset, code)
+    return cause.with_source if cause else ""
+
+
+def cause_of(ruleset: Ruleset, code: str) -> Cause | None:
+    """The cause with this code, if the book has it."""
+    return next((_cause(one, ruleset) for one in OFFENCES if one.code == code and ruleset.id in one.sections), None)
 
 
 def _cause(one: Offence, ruleset: Ruleset) -> Cause:

@@ -5,6 +5,7 @@
 // refuse() says beside its fields what is missing, and whether anything is.
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
+import { mendCause, refuseCause } from "./cause.js";
 import { listOf } from "./chosen.js";
 import { learnDeclared, markTouched, proposeDeclared, tickDeclared } from "./declared.js";
 import { HalfTyped } from "./half_typed.js";
@@ -87,6 +88,7 @@ export class HandForm {
     if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
     entry?.shown?.();
     (this.form.closest("dialog") || window).scrollTo(0, 0);
+    if (this.isAtTheEnd) this.form.querySelector(".check-step > :not(.preview) .errorlist")?.scrollIntoView({ block: "center" });
   }
 
   // Go on, unless something is missing. Who came from the summary comes back to it, by way of what the new answer leaves open.
@@ -158,6 +160,7 @@ export class HandForm {
 
   changed(target) {
     answerWhatFollows(this.form, target);
+    mendCause(this.form);
     this.steps.mended(this.step);
     const entry = this.entries.find(({ root }) => root.contains(target));
     entry?.changed?.(target);
@@ -179,7 +182,8 @@ export class HandForm {
   }
 
   beforeSubmit(event) {
-    if (this.isAtTheEnd || event.submitter?.formAction?.endsWith("/preview/")) return;
+    if (event.submitter?.formAction?.endsWith("/preview/")) return;
+    if (this.isAtTheEnd && !refuseCause(this.form)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

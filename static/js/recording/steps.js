@@ -71,6 +71,14 @@ export class Steps {
     return parts.map((part) => inShort(part, this.saidIn(part))).filter(Boolean).join(" · ");
   }
 
+  // Whose value a question asks for, before its answer; empty where only one player has one.
+  whose(part) {
+    const { way } = this;
+    const valued = this.parts.filter((one) => "valueOf" in one.dataset && way.includes(one.dataset.step));
+    const winner = valued.length > 1 && this.form.querySelector(`input[name="${part.dataset.valueOf}"]:checked:enabled`);
+    return winner ? `${winner.closest("label").querySelector(".seat-name").textContent.trim()}: ` : "";
+  }
+
   saidIn(part) { return wordsOf(all(part, "input:checked:enabled").filter((input) => input.value)); }
 }
 

@@ -33,7 +33,7 @@ export class Summary {
     asked.textContent = `${question} `;
     button.type = "button";
     button.dataset.go = part.dataset.step;
-    button.append(asked, inShort(part, answer));
+    button.append(asked, this.hand.steps.whose(part) + inShort(part, answer));
     item.append(button);
     return item;
   }

@@ -19,7 +19,7 @@ from league.games.models import GameRevision
 from league.games.queries.sheet import score_sheet
 from league.table.entry.cause_fields import MOST_WORDS
 from league.wording.offences import causes_of, letters_too_many
-from scoring.game import Chombo, ExhaustiveDraw
+from scoring.game import Chombo, Drawn, ExhaustiveDraw, Fine
 from scoring.rulesets import RULESETS
 from tests.factories import alice_directs
 from tests.league.games.play import DRAW, Play, one_table, tsumo
@@ -76,6 +76,51 @@ def test_a_dead_hand_beside_a_draw_has_one_too_and_the_preview_says_it(anna: Pho
     assert f"Reason: {OPEN_RIICHI}" in anna.post("table_preview", htmx=True, **anna.opened(), **draw).content.decode()
     anna.record(**draw)
     assert reasons(play) == [OPEN_RIICHI]
+
+
+CHOOSE = "Please choose what it was, or “something else” and say it in words."
+CHOMBO_OF_ONE = {"outcome": "chombo", "offenders": [1]}
+DRAW_WITH_DEAD = {"outcome": "exhaustive_draw", "tenpai": [0], "dead": [2]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "said"),
+    [
+        (CHOMBO_OF_ONE, "cause", CHOOSE),
+        ({**CHOMBO_OF_ONE, "cause_words": "no pair"}, "cause", CHOOSE),
+        ({**CHOMBO_OF_ONE, "cause": "other"}, "cause_words", "Please say in words what it was."),
+        (DRAW_WITH_DEAD, "beside_cause", CHOOSE),
+        ({"outcome": "exhaustive_draw", "tenpai": [0], "chombo": [2]}, "beside_cause", CHOOSE),
+    ],
+)
+def test_an_error_without_a_cause_is_previewed_but_not_saved(anna: Phone, play: Play, typed: dict[str, Any], field: str, said: str) -> None:
+    preview = anna.post("table_preview", htmx=True, **anna.opened(), **typed).content.decode()
+    assert "data-refused" not in preview and "Next:" in preview
+    assert errors_of(anna.record(**typed), field) == [said]
+    assert reasons(play) == []
+
+
+def test_something_else_is_noted_in_its_own_words(anna: Phone, play: Play) -> None:
+    anna.record(**CHOMBO_OF_ONE, cause="other", cause_words="knocked the wall down")
+    assert reasons(play) == ["knocked the wall down"]
+
+
+def test_a_hand_stored_without_a_cause_stays_as_it_is_and_is_corrected_beside_others(anna: Phone, play: Play) -> None:
+    play.record(Chombo(frozenset({1})), DRAW)
+    play.revise_game(changes=[Replace(2, tsumo(0))], reason="seen late")
+    assert reasons(play) == ["", ""]
+
+
+def test_the_table_and_the_page_of_confirmation_say_why(anna: Phone, play: Play) -> None:
+    anna.record(**CHOMBO_OF_ONE, cause="false_win", cause_words="no pair")
+    said = f"Reason: {FALSE_WIN}: no pair"
+    state = page_of(anna.get())
+    assert said in state.one("section", class_="last-entry").text
+    assert said in state.one("ol", class_="hand-list").text
+    play.game.refresh_from_db()
+    play.play_to_the_end()
+    confirm = page_of(Phone(play.game, seat=2).get("table_confirm")).text
+    assert said in confirm and "Chonbo by" in confirm
 
 
 @pytest.mark.parametrize(
@@ -162,11 +207,38 @@ def test_after_approval_a_correction_needs_a_cause_or_words(play: Play) -> None:
     alice = Phone(play.game, user=alice_directs(play.game.competition))
     dead = {**DEAD_CLEO, "tenpai": []}
     refused = corrected(alice, dead)
-    assert errors_of(refused, "reason") == ["Please choose a cause, or say it in words."]
+    assert errors_of(refused, "reason") == ["Please choose what it was, or say it in words."]
     too_long = corrected(alice, dead, cause="riichi_open", reason="x" * (200 - len(OPEN_RIICHI)))
     assert errors_of(too_long, "reason") == ["Beside the cause this is 2 letters too long."]
     corrected(alice, dead, cause="riichi_open")
     assert reasons(play)[0] == OPEN_RIICHI
+
+
+@pytest.mark.parametrize(("answer", "points"), [("10-50-book", 50), ("10-50-entered", 10)])
+def test_a_fine_that_is_not_küsters_price_is_asked_about_and_never_chosen_silently(answer: str, points: int) -> None:
+    play = one_table("kuester")
+    phone = Phone(play.game, seat=0)
+    fine = {"outcome": "penalty", "fined": 1, "fine": 10, "cause": "told_too_few"}
+    preview = phone.post("table_preview", htmx=True, **phone.opened(), **fine).content.decode()
+    assert "“Die Strafen 4”: 50 points to each of the others. Entered: 10 points." in preview
+    assert 'value="10-50-book"' in preview and 'value="10-50-entered"' in preview
+    refused = phone.record(**fine)
+    assert refused.status_code == 422 and not reasons(play)
+    stale = phone.record(**fine, price="50-10-book")
+    assert stale.status_code == 422 and not reasons(play), "an answer about other amounts"
+    phone.record(**fine, price=answer)
+    assert reasons(play) and play.results == [Fine(1, points)]
+
+
+def test_a_correction_to_a_fine_that_is_not_küsters_price_has_to_be_ticked() -> None:
+    play = one_table("kuester")
+    play.record(Drawn())
+    phone = Phone(play.game, seat=0)
+    fine = {"type": "penalty", "seat": 1, "points": 10}
+    refused = corrected(phone, fine, cause="told_too_few")
+    assert errors_of(refused, "price") == ["Correct the fine, or tick that it stands."]
+    corrected(phone, fine, cause="told_too_few", price="on")
+    assert reasons(play) == ["Told somebody in time that a tile is missing (“Die Strafen 4”)"]
 
 
 def test_a_fine_of_küster_takes_its_cause_from_his_list() -> None:

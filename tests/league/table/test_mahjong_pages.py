@@ -89,7 +89,7 @@ def test_without_javascript_the_outcome_that_was_tapped_is_chosen(anna: Phone) -
 
 def test_a_preview_of_something_impossible_says_whose_hand_it_is(anna: Phone) -> None:
     page = text(anna.post("table_preview", htmx=True, **anna.opened(), **{**WON, "worth2-points": 3}))
-    assert "Clara: No hand is worth 3 points." in page
+    assert "Clara: No hand is worth 3 points: all that counts is even. Nearest: 2 and 4." in page
 
 
 def test_a_refusal_keeps_what_was_typed(anna: Phone) -> None:
@@ -140,8 +140,8 @@ def test_the_last_hand_can_be_taken_back(anna: Phone, play: Play) -> None:
     ("typed", "result", "after"),
     [
         ({"outcome": "draw"}, Drawn(), (0, 0, 0, 0)),
-        ({"outcome": "penalty", "fined": 0, "fine": 10}, Fine(0, 10), (-60, 20, 20, 20)),
-        ({"outcome": "penalty", "fined": 1, "fine": 50}, Fine(1, 50), (100, -200, 50, 50)),
+        ({"outcome": "penalty", "fined": 0, "fine": 10, "cause": "looked"}, Fine(0, 10), (-60, 20, 20, 20)),
+        ({"outcome": "penalty", "fined": 1, "fine": 50, "cause": "told_too_few"}, Fine(1, 50), (100, -200, 50, 50)),
     ],
 )
 def test_draws_and_fines_are_entries_of_their_own(

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from django.template import Context, Template
@@ -44,6 +46,7 @@ from scoring.game.results import (
     Yakuman,
 )
 from scoring.ranking import RankingPolicy
+from scoring.riichi import YAKU, YakuClaim, check_yaku
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, ruleset_from_json
 from tests.scoring.game.hands import play, tsumo
 
@@ -268,6 +271,27 @@ def test_refusals_name_yakuman_as_the_rulebook_does() -> None:
     assert sentence(refusal) == "Only if each set of Daisangen and Daisuushii was called."
     with translation.override("de"):
         assert "Große Drei Drachen und Große Vier Winde" in sentence(refusal, vocabulary="alarm")
+
+
+def test_no_refusal_of_named_yaku_says_a_code() -> None:
+    codes = re.compile(rf"\b({'|'.join(YAKU)})\b")
+    for book, own in (("alarm-2019", "Simple hand"), ("ema-2012", "All Simples (Tanyao)")):
+        ruleset = RULESETS[book]
+        said: list[RuleViolation] = []
+        for names in combinations(["tanyao", "pinfu", "haku", "daisangen", "chiitoitsu", "ryanpeikou", "sankantsu", "menzen_tsumo"], 2):
+            for closed in (False, True):
+                try:
+                    check_yaku(YakuClaim(names, closed=closed, tsumo=True, dora=3, fu=60), ruleset)
+                except RuleViolation as violation:
+                    said += [violation, *violation.others]
+        texts = [sentence(one, vocabulary=ruleset) for one in said]
+        assert not [text for text in texts if codes.search(text)]
+        assert any(own in text for text in texts), book
+    comes = RuleViolation("yaku_missing", "{yaku} always comes with {missing}.", yaku="junchan", missing=(("toitoi",), ("haku", "chun")))
+    assert (
+        sentence(comes, vocabulary="alarm")
+        == "Terminals in every set always comes with Pong hand or Dragon pong, white and Dragon pong, red."
+    )
 
 
 def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:

@@ -46,6 +46,29 @@ def test_who_did_not_win_has_four_closed_figures_and_six_flowers_of_others_at_mo
     assert not can_be(90, won=False)
 
 
+@pytest.mark.parametrize(
+    ("points", "won", "why", "nearest"),
+    [
+        (90, False, "without doubling there are 56 at most, and no doubling gives 90", "88 and 92"),
+        (110, True, "without doubling there are 108 at most", "108 and 112"),
+        (21, True, "all that counts is even", "20 and 22"),
+        (302, True, "what is counted gives 300 at most", "300 and 500"),
+    ],
+)
+def test_a_number_that_cannot_be_says_why_and_what_is_nearest(points: int, won: bool, why: str, nearest: str) -> None:
+    rules = kuester(hand_cap=300) if points == 302 else KUESTER
+    with pytest.raises(RuleViolation) as refusal:
+        check_points(points, rules, won=won, players=4)
+    text = str(refusal.value)
+    assert why in text and text.endswith(f"Nearest: {nearest}.")
+    assert all(can_be(number, rules, won=won, players=4) for number in map(int, nearest.split(" and ")))
+
+
+def test_a_win_below_twenty_is_refused_by_what_the_mah_jongg_counts() -> None:
+    with pytest.raises(RuleViolation, match="the Mah-Jongg alone counts 20"):
+        check_points(18, KUESTER, won=True)
+
+
 @pytest.mark.parametrize("row", rows("points"), ids=lambda row: f"{row['points']} {'won' if row['won'] else 'not won'}")
 def test_each_of_the_low_numbers_that_can_be_is_shown_with_a_hand(row: Row) -> None:
     assert score_hand(hand_of(row), KUESTER).total == row["points"]

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
 from league.games.incident_kinds import IncidentKind
-from league.games.signal_answers import ANSWER_LABELS
-from league.wording.offences import cause_choices, cause_text, chosen_cause, letters_too_many, no_room
+from league.games.signal_answers import answer_labels
+from league.wording.offences import OTHER_CAUSE, asked_causes, cause_text, chosen_cause, letters_too_many, no_room, price_asked
 from league.wording.terms import spelt
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
@@ -29,6 +29,8 @@ class TableForm(forms.Form):
 
     #: what the causes in the rulebook lead to that this form offers beside its reason
     leads_to: ClassVar[tuple[str, ...]] = ()
+    #: whether one of them, or words, have to be given although the reason alone is not needed
+    needs_cause: ClassVar[bool] = False
 
     seat = forms.TypedChoiceField(label=_("Who?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
 
@@ -51,12 +53,12 @@ class TableForm(forms.Form):
 
     def _offer_causes(self) -> None:
         """Put the causes of the rulebook before the reason, which is then for anything else."""
-        choices = cause_choices(self.ruleset, *self.leads_to)
+        choices = asked_causes(self.ruleset, *self.leads_to)
         if not choices:
             return
-        self.fields["offence"] = forms.ChoiceField(label=_("What was it?"), choices=[("", _("please choose")), *choices], required=False)
+        self.fields["offence"] = forms.ChoiceField(label=_("What was it?"), choices=choices, required=False)
         self.order_fields(self.field_order)
-        self.is_reason_needed = self.fields["reason"].required
+        self.is_reason_needed = self.needs_cause or self.fields["reason"].required
         if self.is_reason_needed:
             self.fields["reason"].required = False
             self.fields["reason"].needed = _("needed if none is chosen")  # type: ignore[attr-defined]
@@ -66,9 +68,11 @@ class TableForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if "offence" not in self.fields:
             return data
-        chosen, words = chosen_cause(self.ruleset, data.pop("offence", "")), data.get("reason", "")
-        if self.is_reason_needed and not (chosen or words) and "reason" not in self.errors:
-            self.add_error("reason", str(_("Please choose a cause, or say it in words.")))
+        code, words = data.pop("offence", ""), data.get("reason", "")
+        chosen = chosen_cause(self.ruleset, code)
+        if (self.is_reason_needed or code == OTHER_CAUSE) and not (chosen or words) and "reason" not in self.errors:
+            said = _("Please say in words what it was.") if code == OTHER_CAUSE else _("Please choose what it was, or say it in words.")
+            self.add_error("reason", str(said))
         if too_many := letters_too_many(chosen, words):
             self.add_error("reason", no_room(too_many))
         return {**data, "reason": cause_text(chosen, words)}
@@ -124,9 +128,7 @@ class HandForm(TableForm):
     ways: tuple[tuple[str, Any], ...] = ((BEFORE, _("forgotten before hand")),)
 
     where = forms.ChoiceField(label=_("Which hand?"))
-    signal = forms.ChoiceField(
-        label=_("The signal has sounded. Was this hand running then?"), choices=ANSWER_LABELS, required=False, widget=forms.RadioSelect
-    )
+    signal = forms.ChoiceField(label=_("The signal has sounded. Was this hand running then?"), required=False, widget=forms.RadioSelect)
     another = another_field(_("It is another chombo"))
     reason = reason_field(required=False, is_public=True)
     field_order = ["seat", "where", "signal", "another", "offence", "reason"]
@@ -137,8 +139,11 @@ class HandForm(TableForm):
         if self.page.shown.is_open:
             now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)]
         hands = [(hand.number, f"{hand.number}, {hand.round}: {hand.text}") for hand in self.page.hands]
-        groups = [(label, [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
+        self.fields["where"].label = spelt(self.fields["where"].label or "", self.ruleset)
+        groups = [(spelt(label, self.ruleset), [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
         self.fields["where"].choices = now + [group for group in groups if group[1]]  # type: ignore[attr-defined]
+        self.fields["signal"].label = spelt(self.fields["signal"].label or "", self.ruleset)
+        self.fields["signal"].choices = answer_labels(self.ruleset)  # type: ignore[attr-defined]
         self.question = self.fields["signal"].widget
         if not self.data.get("signal"):
             self.fields["signal"].widget = forms.HiddenInput()
@@ -162,6 +167,7 @@ class ChomboForm(HandForm):
     """
 
     leads_to = ("chombo",)
+    needs_cause = True
     PAPER = "paper"
     ways = ((HandForm.INSTEAD, _("in place of hand")), *HandForm.ways)
 
@@ -180,9 +186,13 @@ class ChomboForm(HandForm):
 
 
 class FineForm(HandForm):
-    """A fine in points to each other player. It does not end the hand."""
+    """A fine in points to each other player. It does not end the hand.
+
+    Where the book takes another fine for the chosen cause, the form shows both and asks which is right.
+    """
 
     leads_to = ("penalty",)
+    needs_cause = True
 
     points = forms.TypedChoiceField(
         label=_("How much, to each player?"),
@@ -190,4 +200,25 @@ class FineForm(HandForm):
         choices=[(points, str(points)) for points in FINES],
         widget=forms.RadioSelect(attrs={"class": "chips"}),
     )
-    field_order = ["seat", "points", "where", "signal", "another", "offence", "reason"]
+    field_order = ["seat", "points", "where", "signal", "another", "offence", "price", "reason"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        points = str(self.data.get("points", ""))
+        self.asked = price_asked(self.ruleset, int(points) if points.isdecimal() else None, self.data.get("offence", ""))
+        if self.asked:
+            self.fields["price"] = forms.ChoiceField(
+                label=_("Which fine is right?"),
+                choices=self.asked.answers,
+                help_text=self.asked.text,
+                widget=forms.RadioSelect(attrs={"class": "chips"}),
+                error_messages=dict.fromkeys(("required", "invalid_choice"), _("Please say which of the two is right.")),
+            )
+            self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        """The fine that counts, once it is said."""
+        taken = self.asked.taken(self.cleaned_data.pop("price", "")) if self.asked else None
+        if taken is not None:
+            self.cleaned_data["points"] = taken
+        return super().clean()

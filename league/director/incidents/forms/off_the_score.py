@@ -198,7 +198,7 @@ class PointsForm(OffTheScoreForm):
             try:
                 check_points(self.ruleset, data["taken"], as_east=as_east)
             except RuleViolation as refusal:
-                self.add_error("amount", sentence(refusal))
+                self.add_error("amount", sentence(refusal, vocabulary=self.ruleset))
             if "dealer" in self.fields and data.get("dealer") is None and data["taken"] == offered_points(self.ruleset, as_east=False)[0]:
                 self.add_error("dealer", _("East pays more. Please say who was East."))
         return data

@@ -16,6 +16,7 @@ from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name
 from league.typed_names import NameInput
+from league.wording.terms import spelt
 from scoring.game import DURING_THE_GAME
 
 __all__ = ["ReplaceForm"]
@@ -48,6 +49,7 @@ class ReplaceForm(TableForm):
 
     def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["from_hand"].label = spelt(self.fields["from_hand"].label or "", self.ruleset)
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
         self._ask_since_when()
         home = _("goes home: no later session tonight") if self.page.is_of_evening else _("goes home: withdrawn, no later session")

@@ -17,6 +17,7 @@ from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat
 from league.seating.models import CheckIn, Seat, SessionState
+from league.wording.terms import spelt
 
 __all__ = ["IncidentGame", "IncidentSeat", "Later", "Moment", "incident_game"]
 
@@ -112,13 +113,13 @@ def _moments(shown: ShownGame) -> Iterator[Moment]:
     """One moment for each hand and one for now; a game known only by its result has a single moment."""
     for hand in shown.hands:
         values = {"hand": hand.number, "round": hand.round}
-        yield Moment(hand.number - 1, _("during hand %(hand)s (%(round)s)") % values, hand.dealer)
+        yield Moment(hand.number - 1, spelt(_("during hand %(hand)s (%(round)s)"), shown.replay.progress.ruleset) % values, hand.dealer)
     played, progress = len(shown.hands), shown.replay.progress
     if shown.is_open and not shown.paper and progress.ended_by is None:
         values = {"hand": played + 1, "round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
-        yield Moment(played, _("now, hand %(hand)s (%(round)s)") % values, progress.dealer)
+        yield Moment(played, spelt(_("now, hand %(hand)s (%(round)s)"), progress.ruleset) % values, progress.dealer)
     else:
-        yield Moment(played, _("after the last hand"), shown.hands[-1].dealer if shown.hands else 0)
+        yield Moment(played, spelt(_("after the last hand"), progress.ruleset), shown.hands[-1].dealer if shown.hands else 0)
 
 
 def _seats(
@@ -129,7 +130,7 @@ def _seats(
         person = substitute.player_id if substitute else entrant.player_id
         yield IncidentSeat(
             shown=shown,
-            instead=substitution_text(substitute, game.names, for_directors=True) if substitute else "",
+            instead=substitution_text(substitute, game.names, game.replay.progress.ruleset, for_directors=True) if substitute else "",
             status=_status(entrant, left),
             warnings=sum(one.is_warning and one.cancelled is None and person in one.people for one in found),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -16,6 +17,7 @@ from league.standings.queries.numbers import plain, signed
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.statistics.figures import FinishedGame
 from league.wording import term, value_text
+from league.wording.terms import spelt
 from scoring.game import HanFu, Limit, Points, WonHand, Yakuman
 from scoring.rulesets import Ruleset
 
@@ -71,6 +73,7 @@ def records_of(competition: Competition, people: Mapping[int, ShownPerson], play
     own = [(one, one.own) for one in played if one.own is not None]
     start = competition.ruleset.start_points
     is_riichi = competition.ruleset.family == "riichi"
+    counted = partial(_hands, competition.ruleset)
     kinds: list[tuple[str, Iterable[Feat], Shown]] = [
         (_("Highest hand"), (Feat(one, worth_of(win), win) for one, figures in own for win in figures.wins), plain),
         (_("Highest score at the end"), (Feat(one, one.result.points) for one in played), plain),
@@ -85,10 +88,10 @@ def records_of(competition: Competition, people: Mapping[int, ShownPerson], play
         (
             _("Longest run as dealer") if is_riichi else _("Longest run as East"),
             (Feat(one, figures.run) for one, figures in own if figures.run > 1),
-            _hands,
+            counted,
         ),
-        (_("Most wins in a game"), (Feat(one, len(figures.wins)) for one, figures in own if figures.wins), _hands),
-        (_("Longest game"), (Feat(one, figures.hands) for one, figures in own if one.result.place == 1), _hands),
+        (_("Most wins in a game"), (Feat(one, len(figures.wins)) for one, figures in own if figures.wins), counted),
+        (_("Longest game"), (Feat(one, figures.hands) for one, figures in own if one.result.place == 1), counted),
     ]
     found = (_record(competition, people, title, list(feats), shown) for title, feats, shown in kinds)
     return tuple(record for record in found if record is not None)
@@ -100,8 +103,8 @@ def told_apart(record: Record) -> bool:
     return record.title in {*hands, _("Lowest score at the end"), _("Longest game")}
 
 
-def _hands(count: Points) -> str:
-    return ngettext("%(count)s hand", "%(count)s hands", int(count)) % {"count": count}
+def _hands(ruleset: Ruleset, count: Points) -> str:
+    return spelt(ngettext("%(count)s hand", "%(count)s hands", int(count)), ruleset) % {"count": count}
 
 
 def _record(competition: Competition, people: Mapping[int, ShownPerson], title: str, feats: Sequence[Feat], shown: Shown) -> Record | None:

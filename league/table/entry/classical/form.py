@@ -17,6 +17,7 @@ from django.utils.translation import pgettext
 from league import wording
 from league.games.shown_worths import limit_games
 from league.table.entry.classical.fields import SELF_DRAWN, mahjong_initial, mahjong_result
+from league.table.entry.classical.fine_price import FineQuestion, fine_question, with_fine
 from league.table.entry.classical.outcomes import mahjong_outcomes
 from league.table.entry.classical.worth_entry import WorthEntry
 from league.table.entry.feeding import Feeding, feeding_of
@@ -55,6 +56,7 @@ class MahjongForm(ResultForm):
 
     usual_outcomes = 2
     beside = dict.fromkeys(("more", "too_few", "too_many", "pays_alone", "announced"), "mahjong")
+    check_template = "table/entry/classical/_mahjong_check.html"
     more_template = "table/entry/classical/_mahjong_more.html"
     causes_asked = {"cause": ("penalty",)}
 
@@ -115,6 +117,7 @@ class MahjongForm(ResultForm):
                 required=False,
                 widget=forms.RadioSelect,
             ),
+            "price": forms.CharField(label=_("Which fine is right?"), required=False),
         }
         return {**fields, **self._settling_fields()} if self.ruleset.payers == "settle" else fields
 
@@ -256,8 +259,12 @@ class MahjongForm(ResultForm):
         self.require(data, {field: text for field, text in NEEDED.get(outcome, {}).items() if field not in self.errors})
         worths = self._worths(data) if outcome in self.hands_asked else ()
         if not self.errors:
-            self.play(mahjong_result(data, worths, self.progress.sits_out))
+            self.play(mahjong_result(with_fine(self, data), worths, self.progress.sits_out))
         return data
+
+    @property
+    def fine_question(self) -> FineQuestion | None:
+        return fine_question(getattr(self, "cleaned_data", {}), self.ruleset)
 
     def _worths(self, data: Mapping[str, Any]) -> tuple[Worth | None, ...]:
         """The worth of the hands by seat; missing or impossible ones get an error beside their fields."""

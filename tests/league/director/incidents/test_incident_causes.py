@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from league.games.models import GameRevision, Penalty
 from league.games.queries.sheet import score_sheet
+from scoring.game import Fine
 from tests.factories import alice_directs
 from tests.league.director.incidents.offered import acts_on
 from tests.league.games.play import one_table
@@ -58,7 +59,7 @@ def test_words_beside_a_cause_stand_after_it_and_alone_as_they_are() -> None:
 
 def test_neither_a_cause_nor_words_are_refused() -> None:
     answer = AtTable("ema-2012").note("points", **POINTS, offence="", reason="")
-    assert errors_of(acts_on(answer)["points"], "reason") == ["Please choose a cause, or say it in words."]
+    assert errors_of(acts_on(answer)["points"], "reason") == ["Please choose what it was, or say it in words."]
     assert not Penalty.objects.exists()
 
 
@@ -79,10 +80,33 @@ def test_a_chombo_as_a_hand_keeps_the_directors_cause_on_the_score_sheet() -> No
     assert [hand.reason for hand in score_sheet(table.play.game).hands] == ["Riichi without tenpai (“Falsche Riichi-Ansage”): hand 1"]
 
 
-def test_a_chombo_may_have_no_cause_at_all() -> None:
-    table = AtTable("ema-2012")
-    table.note("chombo", seat="1", where="now-1", offence="", reason="")
+@pytest.mark.parametrize(("ruleset", "act", "typed"), [("ema-2012", "chombo", {}), ("kuester", "fine", {"points": "50"})])
+def test_a_chombo_and_a_fine_need_a_cause_or_words_where_the_book_has_a_list(ruleset: str, act: str, typed: dict[str, str]) -> None:
+    table, typed = AtTable(ruleset), {"seat": "1", "where": "now-1", **typed}
+    refused = acts_on(table.note(act, **typed, offence="", reason=""))[act]
+    assert errors_of(refused, "reason") == ["Please choose what it was, or say it in words."]
+    refused = acts_on(table.note(act, **typed, offence="other", reason=""))[act]
+    assert errors_of(refused, "reason") == ["Please say in words what it was."]
+    table.note(act, **typed, offence="other", reason="knocked the wall down")
+    assert noted() == "knocked the wall down"
+
+
+def test_a_chombo_may_have_no_cause_where_the_text_of_the_book_was_not_seen() -> None:
+    table = AtTable("wrc-2022")
+    table.note("chombo", seat="1", where="now-1", reason="")
     assert noted() == "" and "needed" not in table.form("chombo").text
+
+
+@pytest.mark.parametrize(("answer", "points"), [("50-10-book", 10), ("50-10-entered", 50)])
+def test_a_fine_that_is_not_the_price_of_its_cause_is_asked_about(answer: str, points: int) -> None:
+    table = AtTable("kuester")
+    fine = {"seat": "1", "points": "50", "where": "now-1", "offence": "looked", "reason": ""}
+    form = acts_on(table.note("fine", **fine))["fine"]
+    assert errors_of(form, "price") == ["Please say which of the two is right."]
+    assert "“Die Strafen 1”: 10 points to each of the others. Entered: 50 points." in form.text
+    table.note("fine", **fine, price=answer)
+    table.play.game.refresh_from_db()
+    assert table.play.results == [Fine(1, points)]
 
 
 def test_a_fine_of_küsters_takes_its_cause_from_his_list() -> None:

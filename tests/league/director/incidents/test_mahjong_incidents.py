@@ -95,7 +95,7 @@ def test_a_penalty_is_paid_to_each_and_doubles_for_the_bankier(alice: Client, pl
     assert "Reason: Looked too early" in text(page)
     assert play.results == [Fine(1, 10)]
     assert scores(play) == [20, -40, 10, 10]
-    act(alice, play, "fine", seat=0, points=50, where="now-2")
+    act(alice, play, "fine", seat=0, points=50, where="now-2", reason="Seen")
     assert scores(play) == [20 - 300, -40 + 100, 10 + 100, 10 + 100]
     assert incident_game(play.game).now.dealer == 0, "a penalty moves no deal"
 
@@ -118,7 +118,7 @@ def test_a_forgotten_penalty_is_inserted_with_the_bankier_of_that_moment(alice: 
 
 def test_a_penalty_does_not_use_up_the_doubling_after_a_draw(alice: Client, play: Play) -> None:
     play.record(Drawn())
-    act(alice, play, "fine", seat=3, points=10, where="now-2")
+    act(alice, play, "fine", seat=3, points=10, where="now-2", reason="Seen")
     before = scores(play)
     play.record(WON)
     assert scores(play)[1] - before[1] == 2 * (2 * 160 + 160 + 160)
@@ -133,10 +133,10 @@ def test_a_false_mahjong_is_listed_and_leads_to_its_correction(alice: Client, pl
 
 def test_the_fifth_who_sits_out_pays_no_penalty(alice: Client) -> None:
     play = a_table(5)
-    page = act(alice, play, "fine", seat=4, points=10, where="now-1")
+    page = act(alice, play, "fine", seat=4, points=10, where="now-1", reason="Seen")
     assert page.status_code == 422
     assert "Who sits out has no part in the game." in text(page)
-    act(alice, play, "fine", seat=3, points=10, where="now-1")
+    act(alice, play, "fine", seat=3, points=10, where="now-1", reason="Seen")
     assert scores(play) == [20, 10, 10, -40, 0]
 
 
@@ -168,9 +168,9 @@ def test_after_the_signal_a_penalty_asks_whether_its_game_was_running(alice: Cli
     session = Session.objects.get(competition=play.game.competition)
     set_minutes(actor=SYSTEM, session=session, minutes=90)
     start_clock(actor=Actor("Alice", at=timezone.now() - timedelta(minutes=95)), session=Session.objects.get(pk=session.pk))
-    page = act(alice, play, "fine", seat=1, points=10, where="now-1")
+    page = act(alice, play, "fine", seat=1, points=10, where="now-1", reason="Seen")
     assert page.status_code == 422
-    page = act(alice, play, "fine", seat=1, points=10, where="now-1", signal="running")
+    page = act(alice, play, "fine", seat=1, points=10, where="now-1", signal="running", reason="Seen")
     assert "penalty of 10 points" in text(page)
 
 
@@ -179,7 +179,7 @@ def test_under_the_basic_rules_everybody_gets_the_same(alice: Client) -> None:
     offered = set(acts_on(page_at(alice, play)))
     assert offered >= {"fine", "points", "warning", "replace"}
     assert not offered & {"chombo", "note_chombo", "late"}
-    act(alice, play, "fine", seat=1, points=50, where="now-1")
+    act(alice, play, "fine", seat=1, points=50, where="now-1", reason="Seen")
     assert scores(play) == [50, -150, 50, 50]
     competition: Competition = play.game.competition
     assert [one.hand for one in incidents_of(competition)] == [1]

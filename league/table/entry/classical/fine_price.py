@@ -1,0 +1,53 @@
+"""The question at the table about a fine that is not what the book takes for its cause; nothing is chosen beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.table.entry.result_form import ResultForm
+from league.wording.offences import FinePrice, price_asked
+from scoring.rulesets import Ruleset
+
+__all__ = ["FineQuestion", "fine_question", "with_fine"]
+
+
+@dataclass(frozen=True, slots=True)
+class FineQuestion:
+    """Both fines, and the answer that was given, if it is one to this question."""
+
+    asked: FinePrice
+    given: str
+
+    @property
+    def text(self) -> str:
+        return self.asked.text
+
+    @property
+    def answers(self) -> list[tuple[str, str, bool]]:
+        """Value, words, and whether it was chosen."""
+        return [(value, label, value == self.given) for value, label in self.asked.answers]
+
+    @property
+    def taken(self) -> int | None:
+        """The points that count; ``None`` as long as nobody has said it."""
+        return self.asked.taken(self.given)
+
+
+def fine_question(data: Mapping[str, Any], ruleset: Ruleset) -> FineQuestion | None:
+    """The question about the fine in cleaned fields; ``None`` if nobody is fined, or as the book says."""
+    asked = price_asked(ruleset, data.get("fine"), data.get("cause") or "") if data.get("outcome") == "penalty" else None
+    return FineQuestion(asked, data.get("price") or "") if asked else None
+
+
+def with_fine(form: ResultForm, data: dict[str, Any]) -> dict[str, Any]:
+    """The fields with the fine that counts; where the book has another one, saving needs an answer."""
+    question = fine_question(data, form.ruleset)
+    if question is None:
+        return data
+    if question.taken is None and form.requires_cause:
+        form.add_error("price", _("Please say which of the two is right."))
+    return data if question.taken is None else {**data, "fine": question.taken}
