@@ -33,7 +33,7 @@ def check_points(points: int, ruleset: Ruleset, *, won: bool, players: int | Non
         raise RuleViolation("value_impossible", sentence, where="points", points=points, **params)
 
 
-class Nearest(tuple[int, ...]):
+class NearestPoints(tuple[int, ...]):
     """The possible values below and above an impossible one: "88 and 92"."""
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ def _why_not(points: int, ruleset: Ruleset, won: bool, players: int | None) -> t
         return _("No hand is worth {points} points."), {}
     values = _values(ruleset, won, players)
     place = bisect(values, points)
-    nearest = Nearest(values[max(0, place - 1) : place + 1])
+    nearest = NearestPoints(values[max(0, place - 1) : place + 1])
     if points < values[0]:
         return _("No won hand is worth {points} points: the Mah-Jongg alone counts {least}."), {"least": values[0]}
     if points > (ruleset.hand_cap or values[-1]):

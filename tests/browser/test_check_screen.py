@@ -64,8 +64,9 @@ def check(phone: TablePhone, shot: Shot, name: str, payments: int) -> None:
 
 def test_of_riichi(open_page: OpenPage, shot: Shot, transactional_db: None) -> None:
     phone = phone_of(before_the_last_hand("ema-2012"), open_page("phone"))
-    phone.tsumo(NAMES[1], "3 / 40", riichi=[NAMES[1], NAMES[2]])
-    check(phone, shot, "riichi", 6)
+    phone.tsumo(NAMES[1], "3 / 40")
+    assert phone.summary == ["Tsumo", NAMES[1], "3 han 40 fu"]
+    check(phone, shot, "riichi", 3)
 
 
 def test_of_küster(open_page: OpenPage, shot: Shot, transactional_db: None) -> None:
@@ -74,6 +75,6 @@ def test_of_küster(open_page: OpenPage, shot: Shot, transactional_db: None) -> 
     phone.choose("Who won?", NAMES[0])
     phone.choose("Who discarded the winning tile?", NAMES[2])
     for name, points in zip(NAMES, (40, 8, 20, 12), strict=True):
-        phone.panel.get_by_role("group", name=name).get_by_label(re.compile("Points")).fill(str(points))
+        phone.panel.get_by_role("group", name=name).get_by_role("textbox", name=re.compile("^Points")).fill(str(points))
     phone.tap(phone.panel.locator('[data-kind="worths"]').get_by_role("button", name="Continue"))
     check(phone, shot, "kuester", 6)

@@ -73,9 +73,10 @@ export class Steps {
 
   // Whose value a question asks for, before its answer; empty where only one player has one.
   whose(part) {
+    const { valueOf } = part.dataset;
     const { way } = this;
-    const valued = this.parts.filter((one) => "valueOf" in one.dataset && way.includes(one.dataset.step));
-    const winner = valued.length > 1 && this.form.querySelector(`input[name="${part.dataset.valueOf}"]:checked:enabled`);
+    const winners = this.parts.filter((one) => way.includes(one.dataset.step) && one.dataset.valueOf && this.value(one.dataset.valueOf));
+    const winner = valueOf && winners.length > 1 && this.form.querySelector(`input[name="${valueOf}"]:checked:enabled`);
     return winner ? `${winner.closest("label").querySelector(".seat-name").textContent.trim()}: ` : "";
   }
 
