@@ -238,7 +238,7 @@ TWICE = {
     "late": {"minutes": 3, "reason": ""},
     "points": {"points": "chombo", "after_hand": 0, "dealer": 0, "applies": "score", "reason": "Rude"},
     "warning": {"after_hand": 0, "reason": "Telephone"},
-    "chombo": {"where": "now-1", "reason": ""},
+    "chombo": {"where": "now-1", "reason": "False ron"},
     "replace": {"player": "", "name": "Yuki Yan", "cause": "illness", "from_hand": 1, "then": "this game", "reason": "Ill"},
 }
 
@@ -276,7 +276,7 @@ def test_a_player_disqualified_before_the_first_hand_and_replaced_is_last_on_eve
 
 
 def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play: Play) -> None:
-    page = act(alice, play, "chombo", seat=1, where="now-1")
+    page = act(alice, play, "chombo", seat=1, where="now-1", offence="false_win")
     assert "Bert: chombo in hand 1" in text(page)
     assert scores(play) == [34_000, 22_000, 32_000, 32_000]
 
@@ -302,7 +302,7 @@ def test_a_forgotten_chombo_is_inserted_and_the_game_replayed(alice: Client, pla
 def test_of_a_game_that_is_over_one_says_which_hand_was_a_chombo(alice: Client, play: Play) -> None:
     play.play_to_the_end()
     assert '<option value="" selected>please choose</option>' in text(alice.get(table_url(play)))
-    page = act(alice, play, "chombo", seat=1, where="")
+    page = act(alice, play, "chombo", seat=1, where="", reason="False ron")
     assert page.status_code == 422
     assert len(play.hands) == 8
     act(alice, play, "chombo", seat=1, where="before-8", reason="Found on the sheet")
@@ -314,11 +314,11 @@ def test_of_a_game_that_is_over_one_says_which_hand_was_a_chombo(alice: Client, 
 def test_after_the_signal_a_chombo_asks_whether_its_hand_was_running(alice: Client, cup: Competition, play: Play) -> None:
     session = with_a_clock(cup)
     start_clock(actor=Actor("Alice", at=timezone.now() - timedelta(minutes=80)), session=session)
-    page = act(alice, play, "chombo", seat=1, where="now-1")
+    page = act(alice, play, "chombo", seat=1, where="now-1", reason="False ron")
     assert page.status_code == 422
     assert "Yes, its dice were thrown" in text(page)
     assert re.search(r'name="seat" value="1"[^>]* checked', text(page))
-    page = act(alice, play, "chombo", seat=1, where="now-1", signal="running")
+    page = act(alice, play, "chombo", seat=1, where="now-1", signal="running", reason="False ron")
     assert "Bert: chombo in hand 1" in text(page)
     assert play.game.signal == {"before_hand": 1, "dice_thrown": True}
 
@@ -484,7 +484,7 @@ def test_a_seat_to_come_is_given_only_before_the_start_and_once(cup: Competition
 def test_the_list_names_author_and_reason_of_everything_taken_back(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
     act(alice, play, "late", seat=1, minutes=4, reason="Traffic")
     act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
-    act(alice, play, "chombo", seat=0, where="now-1")
+    act(alice, play, "chombo", seat=0, where="now-1", reason="False ron")
     row = Penalty.objects.get(kind="late")
     back = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": row.pk}
     page = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": ""}, follow=True)
@@ -578,7 +578,7 @@ def test_a_chombo_off_the_result_leaves_the_table_score(client: Client) -> None:
     client.force_login(alice_directs(cup))
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     play.record(tsumo(0, 5))
-    page = act(client, play, "chombo", seat=0, where="now-2")
+    page = act(client, play, "chombo", seat=0, where="now-2", reason="False ron")
     assert "20,000 points off the result, after uma" in text(page)
     assert scores(play) == [42_000, 26_000, 26_000, 26_000]
     assert re.search(r'name="applies" value="after_uma"[^>]* checked', text(page))
