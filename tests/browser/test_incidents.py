@@ -117,6 +117,7 @@ def test_the_dealer_of_the_hand_is_known_and_other_amounts_appear_when_wanted(pa
 def test_a_chombo_is_a_hand_and_everything_is_in_the_list(page: Page, accessible: Callable[[Page], None], shot: Any) -> None:
     form = opened(page, "chombo")
     choose(form, "Dora")
+    form.get_by_label("What was it?").select_option("false_win")
     form.get_by_role("button", name="Record the chombo").tap()
     expect(page.locator("#noted")).to_contain_text("Dora: chombo in hand 2")
     form = opened(page, "warning")
