@@ -16,7 +16,9 @@ from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
 from league.wording.seats import seat_letter, seat_name
 
-__all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "when", "wind_letter", "wind_names"]
+__all__ = ["file_name", "framed", "mark_of", "result_mark", "section", "session_heading", "when", "wind_letter", "wind_names"]
+
+BETWEEN_MARKS = " · "  #: the document begins a line there (``paper.typ``)
 
 
 def framed(competition: Competition, document: str, title: str, name: str, content: Mapping[str, Any], **words: Any) -> Paper:
@@ -50,6 +52,12 @@ def section(competition: Competition, title: str, session: PrintedSession | None
 def mark_of(session: PrintedSession) -> str:
     """The mark across a seating that is not public yet."""
     return _("Draft") if session.is_held_back else ""
+
+
+def result_mark(*, is_provisional: bool, is_public: bool) -> str:
+    """The mark across results that may still change, or are not public yet, or both."""
+    marks = [_("Provisional") if is_provisional else "", "" if is_public else _("Not yet public")]
+    return BETWEEN_MARKS.join(filter(None, marks))
 
 
 def when(session: PrintedSession) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.games.models import GameResult
-from league.paper.framing import framed, section, session_heading, wind_letter
+from league.paper.framing import framed, result_mark, section, session_heading, wind_letter
 from league.paper.printing import Paper
 from league.paper.queries.results import ResultsOfSession, ResultsOfTable
 from league.wording import joined, points_text, term
@@ -57,11 +57,8 @@ def _session(competition: Competition, title: str, one: ResultsOfSession, shown:
 
 
 def _mark(competition: Competition, one: ResultsOfSession) -> str:
-    """The mark across results that may still change, or are not public yet."""
-    if not one.session.is_approved:
-        return _("Provisional")
     is_public = everybody(competition).sees(one.session.number) and not one.session.is_held_back
-    return "" if is_public else _("Not yet public")
+    return result_mark(is_provisional=not one.session.is_approved, is_public=is_public)
 
 
 def _missing(tables: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.paper.framing import framed, section
+from league.paper.framing import framed, result_mark, section
 from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
 from league.standings.cells import paper_text
@@ -34,7 +34,7 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
     columns = columns_on_paper(competition, standings)
     cells = zip(*written(columns, standings.rows), strict=True)
     content = {
-        "section": section(competition, title, mark=_mark(printed)),
+        "section": section(competition, title, mark=result_mark(is_provisional=printed.is_provisional, is_public=printed.is_public)),
         "heading": title,
         "about": _about(printed, len(sessions)),
         "flipped": len(sessions) > MOST_UPRIGHT,
@@ -46,12 +46,6 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
         ],
     }
     return framed(competition, "standings", title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
-
-
-def _mark(printed: PrintedStandings) -> str:
-    if printed.is_provisional:
-        return _("Provisional")
-    return "" if printed.is_public else _("Not yet public")
 
 
 def _about(printed: PrintedStandings, shown: int) -> str:

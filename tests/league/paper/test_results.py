@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from league.audit.actor import SYSTEM
@@ -121,6 +123,18 @@ def test_results_are_provisional_until_they_are_approved_and_marked_under_embarg
     Competition.objects.update(published_until=0)
     for document in ("results", "standings"):
         assert "NOT YET PUBLIC" in asked(competition, document).text
+
+
+@pytest.mark.parametrize("kept_back", [{"until": 0}, {"hidden": True}])
+def test_secret_results_say_so_before_they_are_approved_as_well(kept_back: dict[str, Any]) -> None:
+    competition = named_competition()
+    the_play().enter_final_scores(scores=FINISHED_SCORES)
+    for document in ("results", "standings"):
+        assert "NOT YET PUBLIC" not in asked(competition, document).text
+    Competition.objects.update(published_until=kept_back.get("until"))
+    Session.objects.update(hidden=kept_back.get("hidden", False))
+    for document in ("results", "standings"):
+        assert "PROVISIONAL · NOT YET PUBLIC" in asked(competition, document).text
 
 
 def test_results_of_a_secret_seating_are_marked_whatever_the_embargo() -> None:
