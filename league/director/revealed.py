@@ -89,13 +89,28 @@ def _word(is_public: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Secrets that a step reveals at once: sessions with results, and seatings by number."""
+    """Secrets that a step reveals at once: sessions with results, and seatings by number.
+
+    ``embargo``: the first session under an embargo that ends by this, up to session ``until`` (None: altogether); None if none ends.
+    """
 
     results: tuple[SessionShown, ...] = ()
     seatings: tuple[int, ...] = ()
+    embargo: int | None = None
+    until: int | None = None
 
     def __bool__(self) -> bool:
         return bool(self.results)
+
+    @property
+    def free(self) -> int:
+        """The number of sessions that the embargo leaves."""
+        return 0 if self.embargo is None or self.until is None else self.until + 1 - self.embargo
+
+    @property
+    def stays_from(self) -> int | None:
+        """The first session that stays under embargo."""
+        return None if self.until is None else self.until + 1
 
     @property
     def tables(self) -> int:
@@ -109,10 +124,12 @@ def revealed_by(
     and the competition itself is ``listed`` (None: as it is now)."""
     if not (is_listed(competition) if listed is None else listed):
         return Revealed()
-    shown = [row for row in rows if not row.is_hidden or row.number in shows]
+    shown, before = [row for row in rows if not row.is_hidden or row.number in shows], competition.published_until
     return Revealed(
         results=tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until)),
         seatings=tuple(row.number for row in shown if row.seating == "secret"),
+        embargo=before + 1 if before is not None and (until is None or until > before) else None,
+        until=until,
     )
 
 

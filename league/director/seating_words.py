@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from league.seating.draft_queries import Outdated
 from league.wording import joined, one_stop
 
-__all__ = ["outdated_text", "playing_text", "sessions_text"]
+__all__ = ["first_names", "outdated_text", "playing_text", "sessions_text"]
 
 MOST_NAMES = 5
 
@@ -36,15 +36,16 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
 def outdated_text(found: Sequence[Outdated]) -> str:
     """The people who came and went, in one sentence for all these sessions."""
     gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
+    left, came = first_names(gone), first_names(new)
     parts = [
-        ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": _names(gone)} if gone else "",
-        ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": _names(new)} if new else "",
+        ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": left} if gone else "",
+        ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": came} if new else "",
     ]
     words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
     return one_stop(_("The seating of %(sessions)s does not fit any more: %(who)s.") % words)
 
 
-def _names(names: list[str]) -> str:
+def first_names(names: Sequence[str]) -> str:
     """The first names, and the number of the others."""
     more = len(names) - MOST_NAMES
     if more < 2:

@@ -8,10 +8,12 @@ from itertools import groupby
 
 from django.utils.translation import ngettext
 
+from league.competitions.embargo import everybody
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown
 from league.director.revealed import SessionShown, sessions_shown
 from league.director.seating_words import outdated_text, playing_text
+from league.director.sessions.absent import absent_text
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
@@ -42,7 +44,8 @@ class DirectorSessionPage:
     """A session for its director. ``games`` is empty until it has started; ``quality`` is ``None`` without tables.
 
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
-    ``misfit``: see :func:`misfit_text`.
+    ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
+    :func:`league.director.sessions.absent.absent_text`.
     """
 
     tables: tuple[TableCard, ...]
@@ -52,6 +55,8 @@ class DirectorSessionPage:
     shown: SessionShown
     open_before: tuple[int, ...]
     misfit: str
+    is_embargoed: bool
+    absent: str
 
     @property
     def playing(self) -> str:
@@ -76,7 +81,7 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """The page of a session. Twelve database queries, and seven while it is seated and has not started."""
+    """The page of a session. Twelve database queries, and eight while it is seated and has not started."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
@@ -88,6 +93,8 @@ def session_page(session: Session) -> DirectorSessionPage:
         quality=_quality(session, tables),
         shown=rows[session.number],
         misfit=misfit_text(session),
+        is_embargoed=not everybody(session.competition).sees(session.number),
+        absent=absent_text(session),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
 

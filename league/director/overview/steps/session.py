@@ -110,9 +110,15 @@ def _arrivals(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
         detail = _("Everybody is here.")
     acts = [link(_("To the check-in"), "manage_arrivals", *where)]
     if focus.reached(SessionState.SEATED):
-        acts.append(post(_("Start without it"), "manage_step", *where, "start", seen=seating_seen(focus.session)))
+        acts.append(_starting(_("Start without it"), facts, focus))
     done = focus.reached(*STARTED) or (bool(focus.seated) and not focus.missing)
     return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
+
+
+def _starting(label: str, facts: ChecklistFacts, focus: SessionInFocus) -> Act:
+    """A button that starts the session without asking about those whom the checklist has just counted as missing."""
+    act = post(label, "manage_step", *_here(facts, focus), "start", seen=seating_seen(focus.session))
+    return replace(act, url=f"{act.url}?without=yes")
 
 
 def _start(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:

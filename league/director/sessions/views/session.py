@@ -25,6 +25,7 @@ from league.director.finding import found
 from league.director.news import with_news
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
+from league.director.sessions.absent import absent_text
 from league.director.sessions.clock_panel import clock_panel
 from league.director.sessions.commands import publish_up_to, show_seating, unpublish_from
 from league.director.sessions.queries import DirectorSessionPage, misfit_text, session_page
@@ -65,6 +66,7 @@ STEPS: Mapping[str, Taken] = {
     "unpublish": Taken(unpublish_from, _("The publication was taken back."), "publish"),
 }
 NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
+WITHOUT = "without"  #: the answer that those missing at the check-in are not waited for
 SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
 UP_TO = {"publish", "unpublish"}  #: steps that concern all sessions up to a certain one
 END = "end"  #: sent instead of that session's number if no embargo is set
@@ -117,14 +119,16 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
 
 
 def _question_before_start(request: HttpRequest, session: Session) -> HttpResponse | None:
-    """Ask whether to show a hidden seating, and whether to start with one that people who came or went no longer fit."""
+    """Ask whether to show a hidden seating, and whether to start with one that people who came or went no longer fit, or without those whom
+    the check-in misses."""
     asks_to_show = _is_prepared(session) and sent(request, "show") not in SHOWN
-    misfit = misfit_text(session)
-    if not asks_to_show and (not misfit or sent(request, "anyway")):
+    misfit, absent = misfit_text(session), absent_text(session)
+    is_accepted = (not misfit or sent(request, "anyway")) and (not absent or sent(request, WITHOUT))
+    if not asks_to_show and is_accepted:
         return None
     kept = {name: sent(request, name) for name in ("seen", "next", "show")}
-    context = {"competition": session.competition, "session": session, "asks_to_show": asks_to_show, "misfit": misfit, **kept}
-    return render(request, "director/sessions/start_question.html", context)
+    context = {"competition": session.competition, "session": session, "asks_to_show": asks_to_show, **kept}
+    return render(request, "director/sessions/start_question.html", {**context, "misfit": misfit, "absent": absent})
 
 
 def _said(session: Session, step: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -31,7 +32,7 @@ from tests.factories import bob_scores, make_competition, make_entrants, make_se
 from tests.league.archive.test_competition import archive_of, load
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
-from tests.pages import form_with, text, undos_of
+from tests.pages import form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -327,6 +328,44 @@ def test_the_buttons_of_a_session_ask_before_they_publish(alice: Client, cup: Co
     page = alice.post(url("manage_step", 2, "publish"), form_with(asked, "public at once:"))
     assert states(cup) == ["published", "published"]
     assert page["Location"] == (url("manage") if next_page else url("manage_session", 2))
+
+
+def primary_of(page: HttpResponse) -> list[str]:
+    return [part.text for part in page_of(page).one("main").all(class_="primary")]
+
+
+def test_a_session_under_embargo_leads_on_before_it_offers_to_publish(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    page = alice.get(url("manage_session", 2))
+    assert primary_of(page) == ["Next steps"] and "Publish the results" in text(page)
+    Session.objects.filter(number=1).update(hidden=True)
+    assert primary_of(alice.get(url("manage_session", 1))) == ["Publish the results"]
+
+
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [
+        (1, "Results are under embargo from session 2 on: this ends it for session 2; from session 3 on they stay secret."),
+        (0, "Results are under embargo from session 1 on: this ends it for all sessions up to session 2; from session 3 on"),
+    ],
+)
+def test_the_question_before_publishing_says_what_it_ends_of_an_embargo(alice: Client, cup: Competition, until: int, said: str) -> None:
+    approved(cup, 2)
+    set_embargo(actor=SYSTEM, competition=cup, until=until)
+    assert said in text(alice.post(url("manage_step", 2, "publish")))
+    assert "this ends it altogether." in text(alice.post(url("manage_publication_results"), {"do": "everything"}))
+    alice.post(url("manage_step", 2, "publish"), {"sure": "1"})
+    cup.refresh_from_db()
+    assert cup.published_until == 2
+
+
+def test_the_question_speaks_of_no_embargo_where_none_ends(alice: Client, cup: Competition) -> None:
+    approved(cup, 1)
+    Session.objects.update(hidden=True)
+    assert "mbargo" not in page_of(alice.post(url("manage_step", 1, "publish"))).one("main").text
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    assert "mbargo" not in page_of(alice.post(url("manage_step", 1, "publish"))).one("main").text
 
 
 def test_undoing_a_withdrawn_publication_asks_as_well(alice: Client, cup: Competition) -> None:
