@@ -13,6 +13,7 @@ from league.competitions.models import Competition, Entrant, EntrantQuerySet, En
 from league.drawing.arrangement import pair, swapped
 from league.drawing.exchange import refusal_from_json, schedule_from_json
 from league.drawing.task import Schedule, Task, checked
+from league.seating.latecomers import entered_after_seatings
 from league.seating.models import Arrival, CheckIn, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.standing_in import replaced_at, standing_in_at
@@ -161,11 +162,11 @@ class Outdated:
 
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
-    """Seatings overtaken by people who came and went, by number (four database queries, and one for the competition's ``sessions`` if they
-    are not given).
+    """Seatings overtaken by people who came and went, by number (four database queries, one for the competition's ``sessions`` if they are
+    not given, and one if a check-in has begun).
 
     Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
-    session, those who have not come are not missed there.
+    session, those who have not come are missed there only if they were entered after it was seated.
     """
     found = competition.sessions.order_by("number") if sessions is None else sessions
     seated = [one for one in found if one.state == SessionState.SEATED and one.evening_id is None]
@@ -174,10 +175,13 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
     entrants = {one.pk: one for one in competition.entrants.with_players().order_by("number")}
     playing = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE and not one.substitute}
     seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
+    begun = frozenset(arrived)
+    late = entered_after_seatings(competition) if arrived else {}
     outdated = []
     for one in seated:
         gone = [key for key in seats[one.pk] if entrants[key].status != EntrantStatus.ACTIVE]
-        new = (playing & arrived[one.pk] if arrived[one.pk] else playing) - seats[one.pk] - rests[one.pk]
+        expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
+        new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
         names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, new))
         outdated.append(Outdated(one.number, not one.hidden, *names))
     return tuple(one for one in outdated if one.gone or one.new)

@@ -29,7 +29,7 @@ def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
 
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, four if there are seated sessions not yet
-    started, and two for the played sessions of a tournament)."""
+    started and one more once somebody is checked in for them, and two for the played sessions of a tournament)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)

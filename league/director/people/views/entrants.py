@@ -21,7 +21,9 @@ from league.director.people.queries.entrants import entrants_page, entrants_summ
 from league.director.people.queries.leaving import missed_of_entrant
 from league.director.people.queries.renaming import may_rename
 from league.director.refusals import show_in_form
+from league.director.seating_words import outdated_text
 from league.director.substitutes.words import stand_in_text
+from league.seating.draft_queries import to_be_redrawn
 from league.seating.standing_in import is_replaced_ahead
 
 
@@ -38,6 +40,8 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     page = entrants_page(competition, request.GET.get("show", ""))
     context = {"competition": competition, "page": page, "summary": entrants_summary(competition), "form": form}
     context["latest"] = None if competition.is_over else latest_import(competition)
+    found = () if competition.is_over else to_be_redrawn(competition)
+    context["outdated"] = outdated_text(found) if found else ""
     return render(request, "director/people/entrants.html", context)
 
 

@@ -12,6 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, disqualify, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
+from league.director.entrant_list.commands import ImportRow, import_entrants
+from league.director.entrant_list.file import Listed
 from league.director.overview.queries import checklist
 from league.director.overview.steps import ChecklistStep
 from league.drawing import Draw
@@ -20,9 +22,9 @@ from league.games.models import Game
 from league.seating import commands
 from league.seating.draft_queries import Outdated, to_be_redrawn
 from league.seating.models import Session
-from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
+from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_running, make_session
 from tests.league.director.test_commands import score
-from tests.pages import fields_of, page_of
+from tests.pages import fields_of, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +47,12 @@ def cup() -> Competition:
 
 def entrant(number: int) -> Entrant:
     return Entrant.objects.get(number=number)
+
+
+def import_one(cup: Competition) -> Entrant:
+    rows = [ImportRow(Listed(row=1, first_name="Sabine", last_name=""))]
+    (late,) = import_entrants(actor=SYSTEM, competition=cup, rows=rows).entered
+    return late
 
 
 def step_of(cup: Competition) -> ChecklistStep | None:
@@ -75,12 +83,41 @@ def test_somebody_late_has_no_place_yet_but_a_substitute_needs_none(cup: Competi
 
 
 def test_after_the_check_in_only_people_present_are_missed_in_a_seating(cup: Competition) -> None:
-    late = make_entrants(cup, 1)[0]
-    next_one = Session.objects.get(number=2)
+    absent, next_one = make_entrant(cup, first_name="Sabine", last_name=""), Session.objects.get(number=2)
+    seats = [list(cup.entrants.exclude(pk=absent.pk).order_by("number"))[:4]]
+    commands.seat_session(actor=SYSTEM, session=next_one, tables=seats, sit_outs=[entrant(5)])
     commands.note_arrival(actor=SYSTEM, session=next_one, entrant=entrant(1))
     assert [one.number for one in to_be_redrawn(cup)] == [3, 4]
-    commands.note_arrival(actor=SYSTEM, session=next_one, entrant=late)
+    commands.note_arrival(actor=SYSTEM, session=next_one, entrant=absent)
     assert [one.number for one in to_be_redrawn(cup)] == [2, 3, 4]
+
+
+@pytest.mark.parametrize("imported", [False, True])
+def test_somebody_entered_after_the_seating_is_missed_before_being_checked_in(cup: Competition, imported: bool) -> None:
+    commands.note_all_arrivals(actor=SYSTEM, session=Session.objects.get(number=2))
+    assert to_be_redrawn(cup) == ()
+    late = import_one(cup) if imported else make_entrant(cup, first_name="Sabine", last_name="")
+    assert (2, True, (), (late.shown_name,)) in [(one.number, one.is_public, one.gone, one.new) for one in to_be_redrawn(cup)]
+    step = step_of(cup)
+    assert step is not None and f"{late.shown_name} has no seat yet." in step.detail
+    change_entrant(actor=SYSTEM, entrant=late, substitute=True)
+    assert to_be_redrawn(cup) == ()
+
+
+def test_a_session_is_counted_by_its_number_after_an_earlier_one_was_deleted(cup: Competition) -> None:
+    commands.note_all_arrivals(actor=SYSTEM, session=Session.objects.get(number=4))
+    commands.delete_session(actor=SYSTEM, session=Session.objects.get(number=3))
+    make_entrant(cup, first_name="Sabine", last_name="")
+    assert [one.number for one in to_be_redrawn(cup)] == [2, 3]
+
+
+def test_the_page_of_the_players_says_who_has_no_seat(client: Client, cup: Competition) -> None:
+    client.force_login(alice_directs(cup))
+    page = reverse("manage_entrants", args=["cup"])
+    assert "does not fit any more" not in text(client.get(page))
+    commands.note_all_arrivals(actor=SYSTEM, session=Session.objects.get(number=2))
+    make_entrant(cup, first_name="Sabine", last_name="")
+    assert "The seating of sessions 2 to 4 does not fit any more: Sabine has no seat yet." in text(client.get(page))
 
 
 def test_a_seat_given_to_somebody_else_needs_no_new_draw(cup: Competition) -> None:
