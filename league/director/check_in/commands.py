@@ -17,6 +17,7 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.players.models import Player
 from league.players.queries import named, split_name
+from league.seating.commands.replacing import refuse_seated
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.standing_in import is_replaced_ahead
 from league.wording import one_stop
@@ -32,7 +33,8 @@ def put_substitute(
 
     Before the session starts: in ``only`` this session, or from it on until taken back. While it runs: in its game, from the first hand.
     A second tap changes nothing. Refusals ``several_names``, ``substitute_missing``,
-    ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
+    ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``refuse_seated``, ``appoint_stand_in``, ``resume_stand_in`` and
+    ``replace_player``.
     """
     if player is None and not name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
@@ -55,15 +57,21 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
     stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
     if not is_replaced_ahead(stored):
         other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
-        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=session.number if only else None)
+        until = session.number if only else None
+        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
+        refuse_seated(other, Span(session.number, until))
         return
     span, is_same = span_of(stored), stored.stand_in is not None and stored.stand_in.player == player
     if is_same and span is not None and _is_so(span, session.number, only):
         return
     if not is_same or span is None or session.number in span or not only:
-        words = {"sentence": stand_in_text(stored), "name": stored.shown_name}
-        sentence = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
+        words = {"sentence": stand_in_text(stored), "name": stored.shown_name, "session": session.number}
+        paused = _("%(sentence)s Who plays instead in session %(session)s alone can be put in here once this session has started.")
+        back = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
+        sentence = paused if only and span is not None and session.number not in span else back
         raise Refusal("replaced_already", one_stop(sentence % words))
+    if stored.stand_in is not None:
+        refuse_seated(stored.stand_in, Span(session.number, session.number))
     resume_stand_in(actor=actor, entrant=entrant, session=session.number)
 
 
@@ -77,10 +85,11 @@ def _is_so(span: Span, number: int, only: bool) -> bool:
 def take_substitute_back(*, actor: Actor, session: Session, entrant: Entrant, later: bool = False) -> None:
     """Let the entrant play in this session, which must not have begun, and with ``later`` in all after it, by :func:`pause_stand_in`.
 
-    Refusal: ``begun_meanwhile``.
+    After the last planned session none is left for the substitute, so that another one can be put in. Refusal: ``begun_meanwhile``.
     """
     _refuse_begun(session)
-    pause_stand_in(actor=actor, entrant=entrant, session=session.number, later=later)
+    is_last = not Session.objects.filter(competition=session.competition_id, number__gt=session.number).exists()
+    pause_stand_in(actor=actor, entrant=entrant, session=session.number, later=later or is_last)
 
 
 def _refuse_begun(session: Session) -> None:

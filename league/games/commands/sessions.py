@@ -68,7 +68,12 @@ def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
         entrant, span = seat.entrant, span_of(seat.entrant)
         if entrant.stand_in is not None and span is not None and session.number in span:
             entry = Entry(actor, stand_in_id(game, seat.wind), game.version)
-            saved = substitute(entry=entry, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent")
+            try:
+                saved = substitute(entry=entry, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent")
+            except Refusal as refused:
+                words = {"table": game.table.number, "name": entrant.shown_name, "refused": refused}
+                sentence = _("Table %(table)s, in place of %(name)s: %(refused)s Choose somebody else at the check-in.")
+                raise Refusal(refused.code, sentence % words) from refused
             game.version = saved.version
 
 

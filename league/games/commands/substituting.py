@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +15,7 @@ from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptSubstitute
 from league.games.models import Game, Substitution
-from league.games.states import GameState
+from league.games.states import COUNTING, GameState
 from league.players.models import Player
 from league.seating.models import Seat
 from scoring.game import Substitute
@@ -37,15 +38,15 @@ def substitute(
     """Let ``player`` play for ``seat`` (0..3) from hand ``from_hand`` on (0: a hand that nobody noted); the entrant gets the fixed total.
 
     ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
-    ``substitute_elsewhere`` (plays at an unfinished table of the session), ``substitute_disqualified``, ``game_void``, and a
-    ``RuleViolation`` for an impossible hand or cause.
+    ``substitute_elsewhere`` (plays at an unfinished table of the session, or played at another one where both games are over),
+    ``substitute_disqualified``, ``game_void``, and a ``RuleViolation`` for an impossible hand or cause.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)
         if any(kept.substitute.seat == seat for kept in facts.substitutes):
             raise Refusal("substitute_already", _("Somebody else plays in this seat already."), field="seat")
-        _require_free(game, facts, player)
+        _require_free(game, facts, player, from_hand)
         kept = (*facts.substitutes, KeptSubstitute(Substitute(seat, from_hand, cause), player.pk))
         return replace(facts, substitutes=tuple(sorted(kept, key=lambda one: one.substitute.from_hand)))
 
@@ -53,22 +54,26 @@ def substitute(
     return save(GameEntry(entry, game, "substitute", request, reason.strip()), change)
 
 
-def _require_free(game: Game, facts: Facts, player: Player) -> None:
+def _require_free(game: Game, facts: Facts, player: Player, from_hand: int) -> None:
     name = {"name": player.shown_name}
     here = any(kept.player == player.pk for kept in facts.substitutes)
     if here or Seat.objects.filter(table__game=game, entrant__player=player).exists():
         raise Refusal("substitute_at_table", _("%(name)s sits at this table.") % name, field="player")
     if game.competition.entrants.filter(player=player, status=EntrantStatus.DISQUALIFIED).exists():
         raise Refusal("substitute_disqualified", _("%(name)s is disqualified and plays for nobody.") % name, field="player")
-    table = _table_elsewhere(game, player)
+    table = _table_elsewhere(game, player, OPEN)
     if table is not None:
         sentence = _("%(name)s plays at table %(table)s of this session, which is not over.")
         raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
+    table = _table_elsewhere(game, player, COUNTING) if from_hand == 1 and game.state in COUNTING else None
+    if table is not None:
+        sentence = _("%(name)s played at table %(table)s of this session, and so was not here from the start.")
+        raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
 
 
-def _table_elsewhere(game: Game, player: Player) -> int | None:
-    """The number of the other open table of the session at which the player sits or substitutes."""
-    others = Game.objects.filter(table__session=game.table.session_id, state__in=OPEN).exclude(pk=game.pk)
+def _table_elsewhere(game: Game, player: Player, states: Collection[GameState]) -> int | None:
+    """The number of the other table of the session, in one of these states, at which the player sits or substitutes."""
+    others = Game.objects.filter(table__session=game.table.session_id, state__in=states).exclude(pk=game.pk)
     seated = others.filter(table__seats__entrant__player=player)
     standing_in = others.filter(pk__in=Substitution.objects.filter(player=player, until_version=None).values("game"))
     return (seated | standing_in).values_list("table__number", flat=True).order_by("table__number").first()

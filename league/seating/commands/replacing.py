@@ -8,11 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Entrant
+from league.competitions.spans import Span, replaced_in
 from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
-__all__ = ["seat_instead"]
+__all__ = ["refuse_seated", "seat_instead"]
 
 
 @transaction.atomic
@@ -20,13 +21,14 @@ def seat_instead(*, actor: Actor, session: Session, entrant: Entrant, other: Ent
     """Give ``entrant``'s seat in a seated session that has not started to ``other``, who may have been sitting out.
 
     Everybody else stays. Calling it with the two exchanged takes it back. Refusals: ``wrong_session_state``, ``other_competition``,
-    ``withdrawn``, ``not_seated_there``, ``seated_already``.
+    ``withdrawn``, ``not_seated_there``, ``seated_already``, and ``stands_in_already`` for who is to play in this session for somebody else.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)
     refuse_strangers(session.competition, [other])
     if Seat.objects.filter(session=session, entrant=other).exists():
         raise Refusal("seated_already", _("%(name)s has a seat in this session already.") % {"name": other.shown_name})
+    _refuse_standing_in(session, entrant, other)
     if not Seat.objects.filter(session=session, entrant=entrant).update(entrant=other):
         raise Refusal("not_seated_there", _("%(name)s has no seat in this session.") % {"name": entrant.shown_name})
     session.sit_outs.filter(entrant=other).delete()
@@ -35,3 +37,22 @@ def seat_instead(*, actor: Actor, session: Session, entrant: Entrant, other: Ent
         session=session.number, number=entrant.number, other=other.number,
     )  # fmt: skip
     return session
+
+
+def _refuse_standing_in(session: Session, entrant: Entrant, other: Entrant) -> None:
+    replaced = other.stands_in_for.filter(replaced_in(session.number)).exclude(pk=entrant.pk).select_related("player").first()
+    if replaced is not None:
+        words = {"other": other.shown_name, "name": replaced.shown_name, "session": session.number}
+        sentence = _("%(other)s plays for %(name)s in session %(session)s already. Choose somebody else, or take that back first.")
+        raise Refusal("stands_in_already", sentence % words, field="player")
+
+
+def refuse_seated(other: Entrant, span: Span) -> None:
+    """Raise ``seated_already`` if a substitute has a seat in a session of the ``span`` that has not begun, and so cannot have somebody
+    else's. Two database queries."""
+    seats = Seat.objects.filter(entrant=other, session__state__in=NOT_BEGUN).select_related("session", "table")
+    seat = next((one for one in seats.order_by("session__number") if one.session.number in span), None)
+    if seat is not None:
+        words = {"name": other.shown_name, "session": seat.session.number, "table": seat.table.number}
+        sentence = _("%(name)s has a seat in session %(session)s already, at table %(table)s. Choose somebody else, or other sessions.")
+        raise Refusal("seated_already", sentence % words, field="player")

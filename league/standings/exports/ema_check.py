@@ -282,7 +282,7 @@ def _ranking(competition: Competition, final: FinalResult) -> Iterable[str]:
     if entered != ranked:
         yield ngettext("%(count)s is entered in all.", "%(count)s are entered in all.", entered) % {"count": entered}
     if ranked % 4:
-        yield _("That number does not divide by four.")
+        yield _("The number of the ranked players does not divide by four.")
     if not final.is_by_total:
         yield _("The places do not come from the totals that stand in the column of the score.")
     played = competition.sessions.filter(state__in=[*IN_PLAY, *ENDED])

@@ -174,7 +174,7 @@ def test_who_was_disqualified_is_last_and_who_fell_ill_is_left_out_or_listed(cup
     assert lines(cup, "disqualified") == ("Anna Berger is listed last, on place 6.",)
     assert lines(cup, "left_out") == ("Hugo Ibis: Taken out of the ranking.", "Ben =Dohle: Guest, not ranked.")
     assert lines(cup, "ranking") == (
-        "6 players are ranked and in the file.", "8 are entered in all.", "That number does not divide by four.",
+        "6 players are ranked and in the file.", "8 are entered in all.", "The number of the ranked players does not divide by four.",
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from league.standings.queries.pairs import PairPage, pair_page
 from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.head_to_head import HeadToHead, compared, joint_games
 from league.standings.queries.statistics.opponents import Met
-from scoring.game import ExhaustiveDraw, HanFu, Mahjong, Ron, Said, Tsumo, Win
+from scoring.game import Chombo, ExhaustiveDraw, HanFu, Mahjong, Ron, Said, Tsumo, Win
 from tests.factories import make_competition, make_entrants, make_player
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
@@ -83,6 +83,16 @@ def test_wins_are_told_apart_from_draws(client: Client) -> None:
     page = client.get(reverse("head_to_head", args=[competition.slug]), {"one": 1, "other": 2}, headers={"accept-language": "en"})
     shown = page.content.decode()
     assert "in 1 hand that was won<br>and 1 draw (1,000)" in shown
+
+
+def test_what_an_error_cost_is_told_apart_from_hands_that_were_won(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    play_hands(competition, make_entrants(competition, 4), Ron(1, (Win(0, HanFu(2, 40)),)), Chombo(frozenset({1})))
+    one = between(competition, 1, 2).sides[0]
+    assert (one.hands, one.errors, str(one.gained_errors)) == (1, 1, "4,000")
+    assert one.dearest is not None and one.dearest.hand == 2
+    page = client.get(reverse("head_to_head", args=[competition.slug]), {"one": 1, "other": 2}, headers={"accept-language": "en"})
+    assert "in 1 hand that was won<br>and 1 error (4,000)" in page.content.decode()
 
 
 def test_without_riichi_what_the_players_settle_between_them_counts_too() -> None:

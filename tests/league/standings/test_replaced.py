@@ -67,6 +67,12 @@ def test_a_place_that_a_substitute_reached_is_the_last_of_the_entrant(league: Co
     assert sorted((one.ahead, one.behind, one.level) for one in page.opponents) == [(0, 1, 1), (0, 2, 0), (0, 2, 0)]
 
 
+def test_what_a_substitute_scored_is_no_score_of_the_entrant_by_wind(league: Competition) -> None:
+    page = entrant_page(league, 1)
+    assert page is not None
+    assert [(row.games, str(row.score)) for row in page.figures.winds] == [(0, "None"), (0, "None"), (0, "None"), (1, "12,000")]
+
+
 def test_it_brings_the_place_points_of_the_last_place(league: Competition) -> None:
     league = ranked_by(league, policy="place_points", place_points=[9, 6, 3, 1])
     assert str(row_of(league, 1).value) == "2"

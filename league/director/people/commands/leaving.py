@@ -21,11 +21,13 @@ from league.competitions.commands import (
 from league.competitions.commands.entrants import locked_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
+from league.competitions.spans import Span
 from league.director.people.choices import SELF, SUBSTITUTE, Leaving
 from league.director.people.queries.given_seats import seated_from, seats_given_away
 from league.director.substitutes.commands import entered_substitute, seat_in_later_sessions
 from league.errors import Refusal
 from league.games.models import Substitution
+from league.seating.commands.replacing import refuse_seated
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
 __all__ = ["Brought", "bring_back", "readmit", "settle_leaving"]
@@ -42,7 +44,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
     (``hides``: these seatings become secret first).
 
     ``seen``: :func:`league.competitions.seen.leaving_seen`. Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``,
-    ``disqualified``, those of ``appoint_stand_in`` and of ``count_missed_games``.
+    ``disqualified``, those of ``refuse_seated``, ``appoint_stand_in`` and ``count_missed_games``.
     """
     sessions = _locked_sessions(entrant.competition)
     entrant = locked_entrant(entrant)
@@ -96,6 +98,7 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
         _take_seats_back(actor, entrant, sessions)
         if other is not None:
             appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, until=leaving.until, reason=leaving.reason)
+            refuse_seated(other, Span(leaving.since, leaving.until))
     elif entrant.status != EntrantStatus.WITHDRAWN:
         withdraw_entrant(actor=actor, entrant=entrant)
     if (leaving.count, leaving.points) != (entrant.missed, entrant.missed_points):

@@ -93,9 +93,11 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
 
 
 def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> tuple[Entrant, ...]:
-    """Substitutes who are free from the next session on."""
+    """Substitutes who are free from the next session on: they play for nobody else, and have no seat but one given them by ``entrant``."""
     busy = competition.entrants.filter(overlapping(Span(min(coming, default=0)))).exclude(pk=entrant.pk).values("stand_in")
-    free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk=entrant.pk)
+    seated = set(Seat.objects.filter(session__competition=competition, session__number__in=coming).values_list("entrant", flat=True))
+    seated -= {other.pk for _session, other in seats_given_away(entrant, competition.sessions.filter(number__in=coming))}
+    free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk__in={*seated, entrant.pk})
     return tuple(sorted(free, key=lambda one: alphabetical_of(one.player)))
 
 

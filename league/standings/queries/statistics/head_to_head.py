@@ -18,10 +18,11 @@ from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.opponents import Met
 from league.standings.queries.statistics.rates import decimal
 from league.standings.queries.statistics.winds import SEATS, PlaceBar, place_bar
-from scoring.game import ExhaustiveDraw, GameRecord, Points
+from scoring.game import ExhaustiveDraw, GameRecord, HandResult, Points, wins_of
 
 __all__ = ["Gains", "HeadToHead", "JointGame", "Pair", "compared", "gains_between", "joint_games"]
 
+WON, DRAWN, ERROR = "won", "drawn", "error"
 MOST_REPLAYED = 200  #: games of a competition, the newest: their hands are replayed for one page
 Pair = tuple[int, int]  #: two entrants (ids), or their seats at a table
 
@@ -62,13 +63,13 @@ class JointGame:
 
 @dataclass(frozen=True, slots=True)
 class GainedHand:
-    """A hand in which one gained from the other; ``drawn``: nobody won it, and who was not ready paid."""
+    """A hand in which one gained from the other; ``kind``: it was ``won``, ``drawn`` (who was not ready paid), or ended by an ``error``."""
 
     points: ShownNumber
     game: int
     hand: int
     url: str
-    drawn: bool
+    kind: str
 
 
 @dataclass(slots=True)
@@ -87,8 +88,8 @@ class Gains:
 class HeadSide:
     """One of the two over all games: ``ahead`` of the other so often. ``total`` is empty if points of different games cannot be added.
 
-    ``gained`` is what the other paid: in ``hands`` hands that somebody won, and of it ``gained_drawn`` in ``draws`` drawn ones; ``dearest``
-    is the most in one.
+    ``gained`` is what the other paid: in ``hands`` hands that somebody won, and of it ``gained_drawn`` in ``draws`` drawn ones and
+    ``gained_errors`` in ``errors`` that an error ended; ``dearest`` is the most in one.
     """
 
     person: Met
@@ -100,6 +101,8 @@ class HeadSide:
     hands: int
     gained_drawn: ShownNumber
     draws: int
+    gained_errors: ShownNumber
+    errors: int
     dearest: GainedHand | None
 
 
@@ -158,12 +161,13 @@ def _paid(record: GameRecord, pair: Pair, game: JointGame) -> Iterator[tuple[int
         for to, ends in enumerate((pair, pair[::-1])):
             points: Points = total_of(line.points for line in hand.ledger if (line.payee, line.payer) == ends)
             if points:
-                yield (
-                    to,
-                    GainedHand(
-                        plain(points), game.number, hand.number, f"{game.url}#hand-{hand.number}", isinstance(hand.result, ExhaustiveDraw)
-                    ),
-                )
+                yield to, GainedHand(plain(points), game.number, hand.number, f"{game.url}#hand-{hand.number}", _kind(hand.result))
+
+
+def _kind(result: HandResult) -> str:
+    if wins_of(result):
+        return WON
+    return DRAWN if isinstance(result, ExhaustiveDraw) else ERROR
 
 
 def compared(people: tuple[Met, Met], games: Sequence[JointGame], gains: Mapping[int, Gains], *, mixed: bool = False) -> HeadToHead:
@@ -182,7 +186,7 @@ def compared(people: tuple[Met, Met], games: Sequence[JointGame], gains: Mapping
 
 def _side(index: int, person: Met, games: Sequence[JointGame], gained: Iterable[list[GainedHand]], *, mixed: bool) -> HeadSide:
     hands = [hand for hands in gained for hand in hands]
-    drawn = [hand for hand in hands if hand.drawn]
+    of_kind = {kind: [hand for hand in hands if hand.kind == kind] for kind in (WON, DRAWN, ERROR)}
     own = [game.results[index] for game in games]
     others = [game.results[1 - index] for game in games]
     return HeadSide(
@@ -191,9 +195,15 @@ def _side(index: int, person: Met, games: Sequence[JointGame], gained: Iterable[
         average_place=decimal(sum(one.own_place for one in own), len(own)),
         places=place_bar((one.own_place for one in own), max([SEATS, *(one.players for one in own)])),
         total=None if mixed else signed(total_of(one.total for one in own)),
-        gained=plain(total_of(hand.points.value for hand in hands)),
-        hands=len(hands) - len(drawn),
-        gained_drawn=plain(total_of(hand.points.value for hand in drawn)),
-        draws=len(drawn),
+        gained=_sum(hands),
+        hands=len(of_kind[WON]),
+        gained_drawn=_sum(of_kind[DRAWN]),
+        draws=len(of_kind[DRAWN]),
+        gained_errors=_sum(of_kind[ERROR]),
+        errors=len(of_kind[ERROR]),
         dearest=max(hands, key=lambda hand: hand.points.value, default=None),
     )
+
+
+def _sum(hands: Iterable[GainedHand]) -> ShownNumber:
+    return plain(total_of(hand.points.value for hand in hands))

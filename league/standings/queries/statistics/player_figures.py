@@ -45,7 +45,8 @@ class DearestDealIn:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """``recorded`` of ``games`` have recorded hands and no substitute; ``rates`` are computed from their ``hands``.
+    """``recorded`` of ``games`` have recorded hands and no substitute; ``rates`` are computed from their ``hands``. ``winds`` are of the
+    games without a substitute.
 
     There are no rates across families of games (riichi, Küster, DMJL), as the worth of a hand means something else in each.
     """
@@ -71,7 +72,7 @@ def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody:
         recorded=sums.games,
         hands=sums.hands,
         places=place_bar(one.result.own_place for one in played),
-        winds=wind_rows(one.result._replace(place=one.result.own_place) for one in played),
+        winds=wind_rows(one.result for one in played if not one.result.replaced),
         rates=rates(sums, usual, next(iter(families))) if sums.hands and len(families) == 1 else (),
         best=_best(own) if len(families) == 1 else None,
         dearest=_dearest(own) if families == {"riichi"} else None,  # in other games all pay the winner, whoever discarded

@@ -129,7 +129,9 @@ def test_an_arrangement_for_another_session_is_never_overwritten_silently(alice:
     appoint_stand_in(actor=SYSTEM, entrant=entrant(2), other=entrant(5), since=2)
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "Zoe Zander"})
     assert page.status_code == 422
-    assert f"{entrant(5).shown_name} plays for {entrant(2).shown_name} from session 2 on. Take that back first" in text(page)
+    assert f"{entrant(5).shown_name} plays for {entrant(2).shown_name} from session 2 on. Who plays instead in session 1 alone" in text(
+        page
+    )
     assert entrant(2).stand_in == entrant(5) and not Player.objects.filter(last_name="Zander").exists()
 
 

@@ -119,7 +119,7 @@ def test_another_substitute_for_that_session_needs_a_confirmation(alice: Client,
     note_arrival(actor=SYSTEM, session=cup.sessions.get(number=3), entrant=entrant(1))
     page = alice.post(check_in(3), {"stand_in": "2", "who": "6", "span": "only"})
     name = entrant(2).shown_name
-    assert page.status_code == 422 and f"from session 2 on. In session 3 {name} plays. Take that back first" in text(page)
+    assert page.status_code == 422 and f"from session 2 on. In session 3 {name} plays. Who plays instead in session 3 alone" in text(page)
 
 
 def test_the_page_of_the_person_says_in_which_session_they_play(alice: Client, cup: Competition) -> None:
