@@ -55,7 +55,7 @@ from scoring.game.results import (
 )
 from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
 from scoring.game.tile_hand import TileHand
-from scoring.game.values import check_value
+from scoring.game.values import check_value, problem_at, unheard_of
 from scoring.game.won_hands import as_recorded, won_hand
 
 __all__ = [
@@ -148,10 +148,12 @@ __all__ = [
     "penalty_lines",
     "places_now",
     "possible_values",
+    "problem_at",
     "replay",
     "settle",
     "settle_lines",
     "turns_from",
+    "unheard_of",
     "what_passes",
     "win_payments",
     "wind_of",

@@ -94,7 +94,7 @@ def what_passes(progress: Progress, asker: Seat, other: Seat, *, riichi: Seats =
             won = (advance(progress, _won(progress, asker, value, discarder, riichi)) for discarder in discarders)
             return all(is_before(after, asker, other, substitutes=replaced) for after in won)
 
-        return _least(progress, asker, discarders == (None,), passes)
+        return _least(progress, asker, discarders == (None,), passes, riichi=asker in riichi)
 
     return Passing(
         asker,
@@ -115,23 +115,23 @@ def _won(progress: Progress, winner: Seat, value: Value | Said, discarder: Seat 
     return Tsumo(win, riichi) if discarder is None else Ron(discarder, (win,), riichi)
 
 
-def _least(progress: Progress, asker: Seat, tsumo: bool, passes: Passes) -> Enough | None:
+def _least(progress: Progress, asker: Seat, tsumo: bool, passes: Passes, *, riichi: bool) -> Enough | None:
     if progress.ruleset.family != "riichi":
         return _least_points(progress, passes)
     ruleset = progress.ruleset
-    values = _by_payment(ruleset, asker == progress.dealer, tsumo, ruleset.honba_that_matters(progress.honba))
+    values = _by_payment(ruleset, asker == progress.dealer, tsumo, ruleset.honba_that_matters(progress.honba), riichi)
     index = bisect_left(values, True, key=lambda alike: passes(alike[0]))
     return Enough(values[index], index == 0) if index < len(values) else None
 
 
 @lru_cache(maxsize=256)
-def _by_payment(ruleset: Ruleset, dealer: bool, tsumo: bool, honba: int) -> tuple[tuple[Value, ...], ...]:
+def _by_payment(ruleset: Ruleset, dealer: bool, tsumo: bool, honba: int, riichi: bool) -> tuple[tuple[Value, ...], ...]:
     """All possible values from the lowest payments to the highest, those with equal payments together."""
 
     def paid(value: Value) -> tuple[int, ...]:
         return tuple(sorted(win_payments(ruleset, value, dealer=dealer, tsumo=tsumo).values()))
 
-    values = [option.value for option in possible_values(ruleset, tsumo=tsumo, honba=honba)]
+    values = [option.value for option in possible_values(ruleset, tsumo=tsumo, honba=honba, riichi=riichi)]
     return tuple(tuple(alike) for _paid, alike in groupby(sorted(values, key=paid), key=paid))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.game.results import HanFu, Limit, Value, Yakuman
-from scoring.game.values import FU, check_value, most_yakuman, value_problem
+from scoring.game.values import FU, check_value, most_yakuman, unheard_of, value_problem
 from scoring.riichi.points import Worth, payments_of, worth_of_count, worth_of_limit, worth_of_yakuman
 from scoring.rulesets import Ruleset
 
@@ -57,13 +57,17 @@ def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -
     return payments_of(ruleset, worth(ruleset, value).base, dealer=dealer, tsumo=tsumo)
 
 
-def possible_values(ruleset: Ruleset, *, tsumo: bool, honba: int = 0) -> tuple[ValueOption, ...]:
-    """Every value that a win can have, from the lowest: pairs of han and fu, then han alone, then yakuman."""
+def possible_values(ruleset: Ruleset, *, tsumo: bool, honba: int = 0, riichi: bool = False) -> tuple[ValueOption, ...]:
+    """Every value that a win can have, from the lowest: pairs of han and fu, then han alone, then yakuman.
+
+    ``riichi``: the values of a winner who has bet riichi only.
+    """
     return tuple(
         ValueOption(value, han, fu, worth(ruleset, value).limit)
         for han, fu in _pairs(ruleset)
         for value in (HanFu(han, fu),)
-        if _can_exist(ruleset, value, tsumo, honba)
+        if value_problem(ruleset, value, tsumo=tsumo, honba=honba) is None
+        and unheard_of(ruleset, value, tsumo=tsumo, riichi=riichi) is None
     ) + tuple(ValueOption(Yakuman(times), None, None, "yakuman", times) for times in range(1, most_yakuman(ruleset) + 1))
 
 
@@ -72,7 +76,3 @@ def _pairs(ruleset: Ruleset) -> Iterator[tuple[int, int | None]]:
     first_alone = 1 if ruleset.counts_han_only else 5
     yield from ((han, fu) for han in range(1, first_alone) for fu in FU)
     yield from ((han, None) for han in range(first_alone, most + 1))
-
-
-def _can_exist(ruleset: Ruleset, value: Value, tsumo: bool, honba: int) -> bool:
-    return value_problem(ruleset, value, tsumo=tsumo, honba=honba) is None

@@ -9,11 +9,12 @@ from scoring.riichi.checks import two_han_needed
 from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
-__all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "value_problem"]
+__all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "unheard_of", "value_problem"]
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: the fu possible with one to three han
 MOST_FU = 140  #: the most fu that occur with three han: three concealed kans and a run are four han
 MOST_HAN = 99
+DOUBLE_WIND_FU = 4  #: of a pair that is both winds, where it counts twice
 
 
 def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, where: str = "") -> None:
@@ -89,6 +90,40 @@ def _seven_pairs_problem(han: int, tsumo: bool) -> RuleViolation | None:
         return None
     sentence = _("25 fu are seven pairs only, which are two han at least and three when self-drawn.")
     return RuleViolation("fu_25_not_seven_pairs", sentence, where="fu", han=han, least=least)
+
+
+def unheard_of(ruleset: Ruleset, value: Value, *, tsumo: bool, riichi: bool = False) -> RuleViolation | None:
+    """The reason why no tiles make this value, where :func:`value_problem` takes it; ``None`` if some do. ``riichi``: the winner has bet.
+
+    It is offered to nobody and taken from nobody at a table. A game that has it is replayed all the same, so that no recorded hand is lost.
+    """
+    if not isinstance(value, HanFu):
+        return None
+    if (value.han, value.fu) == (1, FU[-1]):
+        return _most_fu_problem(ruleset, tsumo)
+    return _riichi_problem(value, tsumo) if riichi else None
+
+
+def _most_fu_problem(ruleset: Ruleset, tsumo: bool) -> RuleViolation | None:
+    """The problem with 110 fu for one han: a third concealed set of three or four is two han more, so that beside two closed kans only
+    another's discard for the third set and 4 fu for a pair of both winds lead beyond 100."""
+    if not tsumo and ruleset.double_wind_pair_fu == DOUBLE_WIND_FU:
+        return None
+    return RuleViolation("one_han_110_fu", _("1 han with 110 fu cannot be: a hand of one han has 100 fu at most here."), where="fu")
+
+
+def _riichi_problem(value: HanFu, tsumo: bool) -> RuleViolation | None:
+    """Too few han after riichi: a self-drawn win has Menzen tsumo too, 20 fu and a discard's 30 are pinfu, 25 are seven pairs."""
+    more = {20: 1, 25: 2, 30: 0 if tsumo else 1}.get(value.fu or 0, 0)
+    least = 1 + tsumo + more
+    if value.han >= least:
+        return None
+    sentence = _("After riichi a self-drawn win is two han at least: riichi and Menzen tsumo.")
+    if more:
+        sentence = _(
+            "After riichi a win with {fu} fu is {least} han at least: 20 fu, and 30 on a discard, are a pinfu, and 25 are seven pairs."
+        )
+    return RuleViolation("riichi_han_too_low", sentence, where="han", han=value.han, fu=value.fu, least=least)
 
 
 def _counter_problem(ruleset: Ruleset, value: HanFu, honba: int) -> RuleViolation | None:

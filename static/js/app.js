@@ -20,13 +20,18 @@
   // Choices that act at once: <select data-submit> or any field in <form data-submit>.
   document.addEventListener("change", (event) => { if (event.target.closest("[data-submit]")) event.target.form.requestSubmit(); });
 
-  // Boxes that scroll must be reachable by keyboard.
+  // Boxes that scroll must be reachable by keyboard. What scrolls has a narrower first column, and with it may just fit.
+  const isWide = (box) => box.scrollWidth > box.clientWidth + 1;
   function openBoxes() {
-    document.querySelectorAll(".table-box, .chart").forEach((box) => {
-      const scrolls = box.scrollWidth > box.clientWidth + 1;
-      box.classList.toggle("scrolls", scrolls);
-      if (scrolls) box.dataset.more = document.getElementById("toasts")?.dataset.sideways ?? "";
-      if (scrolls) box.tabIndex = 0; else box.removeAttribute("tabindex");
+    const boxes = [...document.querySelectorAll(".table-box, .chart")];
+    boxes.forEach((box) => box.classList.remove("scrolls", "fits"));
+    const wide = boxes.filter(isWide);
+    wide.forEach((box) => box.classList.add("scrolls"));
+    const scrolling = new Set(wide.filter(isWide));
+    wide.forEach((box) => box.classList.toggle("fits", !scrolling.has(box)));
+    boxes.forEach((box) => {
+      if (scrolling.has(box)) box.dataset.more = document.getElementById("toasts")?.dataset.sideways ?? "";
+      if (scrolling.has(box)) box.tabIndex = 0; else box.removeAttribute("tabindex");
     });
   }
 
@@ -58,8 +63,12 @@
   sayHowLongAgo();
   setInterval(sayHowLongAgo, MINUTE / 4);
   document.addEventListener("htmx:afterSettle", sayHowLongAgo);
+  // A table grows without the window, too: when its font or pictures come, or something in it is unfolded.
+  const grows = new ResizeObserver(() => requestAnimationFrame(openBoxes));
+  const watchBoxes = () => document.querySelectorAll(".table-box > *, .chart > *").forEach((inside) => grows.observe(inside));
+  watchBoxes();
   window.addEventListener("resize", openBoxes);
-  document.addEventListener("htmx:afterSettle", openBoxes);
+  document.addEventListener("htmx:afterSettle", () => { openBoxes(); watchBoxes(); });
   document.querySelectorAll(".tabs [aria-current], .segmented [aria-current]").forEach((tab) => {
     const bar = tab.parentElement;
     bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;

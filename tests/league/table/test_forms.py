@@ -66,13 +66,13 @@ def typed(rules: str = "ema-2012", progress: Progress | None = None, **data: Any
         ("alarm-2019", {"outcome": "ron", "winner": 1, "discarder": 0, "value": "5"}, Ron(0, (Win(1, HanFu(5)),))),
         (
             "ema-2012",
-            {"outcome": "ron", "winner": 0, "discarder": 2, "value": "1-30", "winner2": 3, "value2": "5", "riichi": [0, 3]},
-            Ron(2, (Win(0, HanFu(1, 30)), Win(3, HanFu(5))), riichi=frozenset({0, 3})),
+            {"outcome": "ron", "winner": 0, "discarder": 2, "value": "2-30", "winner2": 3, "value2": "5", "riichi": [0, 3]},
+            Ron(2, (Win(0, HanFu(2, 30)), Win(3, HanFu(5))), riichi=frozenset({0, 3})),
         ),
         (
             "ema-2012",
-            {"outcome": "tsumo", "winner": 3, "tsumo_value": "2-20", "riichi": [3], "chombo": [1]},
-            Tsumo(Win(3, HanFu(2, 20)), riichi=frozenset({3}), chombo=frozenset({1})),
+            {"outcome": "tsumo", "winner": 3, "tsumo_value": "3-20", "riichi": [3], "chombo": [1]},
+            Tsumo(Win(3, HanFu(3, 20)), riichi=frozenset({3}), chombo=frozenset({1})),
         ),
         (
             "ema-2012",
@@ -95,6 +95,29 @@ def test_what_is_typed_becomes_the_value(rules: str, data: dict[str, Any], resul
     assert form.is_valid(), form.errors
     assert form.result == result
     assert form.after.number == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "data"),
+    [
+        ("ema-2012", {"outcome": "ron", "winner": 0, "discarder": 2, "value": "1-30", "riichi": [0]}),
+        ("ema-2012", {"outcome": "tsumo", "winner": 0, "tsumo_value": "1-30", "riichi": [0]}),
+        ("alarm-2019", {"outcome": "tsumo", "winner": 0, "tsumo_value": "1", "riichi": [0]}),
+    ],
+)
+def test_a_value_that_no_hand_has_after_riichi_is_refused_beside_its_field(rules: str, data: dict[str, Any]) -> None:
+    field = "value" if data["outcome"] == "ron" else "tsumo_value"
+    assert "After riichi" in str(typed(rules, **data).errors[field])
+    assert typed(rules, **{**data, "riichi": []}).is_valid()
+
+
+def test_a_stored_value_that_no_hand_has_can_stay() -> None:
+    stored = Tsumo(Win(0, HanFu(1, 30)), riichi=frozenset({0}))
+    form = HandResultForm(
+        typed("ema-2012", outcome="tsumo", winner=0, tsumo_value="1-30", riichi=[0]).data,
+        progress=Progress.start(ruleset("ema-2012")), names=NAMES, version=0, result=stored,
+    )  # fmt: skip
+    assert form.is_valid(), form.errors
 
 
 @pytest.mark.parametrize(

@@ -82,13 +82,13 @@ def test_of_level_players_the_earlier_seat_is_before_where_the_ruleset_says_so(a
 def test_the_dealer_gets_half_as_much_again() -> None:
     """East is 10,000 behind: 2 × 5,300 from South, 10,600 from another (6 × 1,760), 2,600 from each: 4 × 2,600 = 10,400."""
     passing = what_passes(standing(EMA, 25_000, 35_000, 30_000, 30_000), EAST, SOUTH)
-    assert values(passing) == (pairs((1, 110)), pairs((2, 110)), pairs((2, 80), (3, 40), (4, 20)))
+    assert values(passing) == (pairs((2, 60), (3, 30)), pairs((2, 110)), pairs((2, 80), (3, 40), (4, 20)))
 
 
 def test_the_dealer_who_is_to_be_passed_pays_double() -> None:
     """South is 5,000 behind East: self-drawn, East pays two shares, South gets four: 2 × 700 + 2 × 1,300 are 4,000, 800/1,600 are 4,800,
-    900/1,800 (one han, 110 fu) are 5,400."""
-    assert what_passes(standing(EMA, 35_000, 30_000, 25_000, 30_000), SOUTH, EAST).tsumo == Enough(pairs((1, 110)))
+    1,000/2,000 (two han, 60 fu) are 6,000."""
+    assert what_passes(standing(EMA, 35_000, 30_000, 25_000, 30_000), SOUTH, EAST).tsumo == Enough(pairs((2, 60), (3, 30)))
 
 
 def test_counters_and_deposits_help() -> None:
@@ -252,7 +252,7 @@ def test_in_riichi_the_answer_passes_and_no_smaller_value_does(
     riichi = frozenset(able[:3])
     passing = what_passes(progress, asker, other, riichi=riichi)
     for way, (discarder, *_alike) in zip(passing.ways, discarders(progress, asker, other), strict=True):
-        options = possible_values(ruleset, tsumo=discarder is None, honba=honba)
+        options = possible_values(ruleset, tsumo=discarder is None, honba=honba, riichi=asker in riichi)
         entries = {one.value: won(progress, asker, discarder, one.value, riichi) for one in options}
         paid = {value: advance(progress, entry).scores[asker] for value, entry in entries.items()}
         passed = {value for value, entry in entries.items() if ends_before(progress, asker, other, entry)}
@@ -301,3 +301,12 @@ def is_possible(number: int, ruleset: Ruleset) -> bool:
     except RuleViolation:
         return False
     return True
+
+
+def test_after_riichi_no_win_is_named_that_no_tiles_make() -> None:
+    """4,300 behind the dealer of South 4, with one counter and deposits of 2,000: 2 × 1,000 + 300 … would be enough, but riichi with 30 fu
+    is a pinfu of two han; self-drawn it is two han at least."""
+    behind = standing(rules("ema-2012"), 28_800, 30_000, 28_100, 33_100, dealer=NORTH, honba=1, deposits=2_000)
+    passing = what_passes(behind, EAST, NORTH, riichi=frozenset({EAST}))
+    assert passing.ron == Enough(pairs((1, 40)), any_win=True)
+    assert passing.tsumo == Enough(pairs((2, 30)), any_win=True)

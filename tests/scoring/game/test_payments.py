@@ -80,8 +80,36 @@ def test_the_pad_offers_exactly_the_values_that_can_be(ruleset: Any, tsumo: bool
     first_alone = 1 if ruleset.scoring == "han" else 5
     for han in range(1, first_alone):
         for fu in [None, *range(0, 121, 5)]:
-            if HanFu(han, fu) not in offered and not (han == 4 and fu == 120):
+            if HanFu(han, fu) not in offered and not (han == 4 and fu == 120) and (han, fu) != (1, 110):
                 refusal(ruleset, HanFu(han, fu), tsumo=tsumo, honba=honba)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "tsumo", "can_be"),
+    [("ema-2012", False, False), ("ema-2012", True, False), ("austrian", False, True), ("austrian", True, False)],
+)
+def test_one_han_reaches_110_fu_only_by_ron_with_four_fu_for_a_pair_of_both_winds(ruleset: str, tsumo: bool, can_be: bool) -> None:
+    """Closed, 30 + 2 × 32 + 4 + 4 = 102; self-drawn, or with 2 fu for the pair, 100 at most."""
+    assert (HanFu(1, 110) in {option.value for option in possible_values(rules(ruleset), tsumo=tsumo)}) == can_be
+    assert win_payments(rules(ruleset), HanFu(1, 110), dealer=False, tsumo=tsumo), "a game that has it is replayed all the same"
+
+
+@pytest.mark.parametrize(
+    ("tsumo", "impossible", "least"),
+    [
+        (False, [(1, 30), (2, 25)], [(1, 40), (2, 30), (3, 25)]),
+        (True, [(1, 30), (1, 60), (2, 20), (3, 25)], [(2, 30), (3, 20), (4, 25)]),
+    ],
+)
+def test_after_riichi_only_values_are_offered_that_tiles_can_make(
+    tsumo: bool, impossible: list[tuple[int, int]], least: list[tuple[int, int]]
+) -> None:
+    """Riichi alone is one han, with Menzen tsumo two; 20 fu and a discard's 30 are pinfu, 25 seven pairs of two han."""
+    ruleset = rules("wrc-2022")
+    offered = {option.value for option in possible_values(ruleset, tsumo=tsumo, riichi=True)}
+    assert not {HanFu(*one) for one in impossible} & offered
+    assert {HanFu(*one) for one in least} <= offered
+    assert {HanFu(*one) for one in impossible} - {HanFu(2, 20)} <= {option.value for option in possible_values(ruleset, tsumo=tsumo)}
 
 
 def test_4_han_30_fu_is_rounded_up_to_mangan_where_the_ruleset_says_so() -> None:

@@ -26,7 +26,20 @@ from league.table.entry.steps import EntryStep
 from league.wording import labels, term
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Win, Yakuman, liable_numbers
+from scoring.game import (
+    SEATS,
+    HandResult,
+    PlayedHand,
+    Progress,
+    RiichiResult,
+    Tsumo,
+    Win,
+    Yakuman,
+    liable_numbers,
+    problem_at,
+    unheard_of,
+    wins_of,
+)
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm"]
@@ -249,8 +262,19 @@ class HandResultForm(ResultForm):
         self.require(data, NEEDED.get(outcome, {}))
         given = self._given(data, outcome)
         if not self.errors:
-            self.play(hand_result(data, given))
+            result = hand_result(data, given)
+            self._refuse_unheard_of(result)
+            self.play(result)
         return data
+
+    def _refuse_unheard_of(self, result: HandResult) -> None:
+        """Refuse a value that no tiles make; one that is stored already stays as it is."""
+        stored = {win.value for win in wins_of(self.stored)}
+        tsumo = isinstance(result, Tsumo)
+        for index, win in enumerate(wins_of(result)):
+            problem = unheard_of(self.ruleset, win.value, tsumo=tsumo, riichi=win.winner in result.riichi)
+            if problem is not None and win.value not in stored:
+                self.add_violation(problem_at("win" if tsumo else f"wins[{index}]", problem))
 
     def _given(self, data: dict[str, Any], outcome: str) -> dict[str, Given]:
         """The value of each winner by field suffix; missing or unreadable values get an error beside their fields."""
