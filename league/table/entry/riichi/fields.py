@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from league.table.entry.riichi.value_pad import value_code
 from league.table.entry.riichi.win_entry import Given
 from league.table.entry.riichi.yaku_form import yaku_initial
 from league.table.entry.tile_form import tile_initial
+from scoring.errors import RuleViolation
 from scoring.game import (
     AbortiveDraw,
     Chombo,
@@ -17,15 +18,20 @@ from scoring.game import (
     HanFu,
     Liable,
     NagashiMangan,
+    RiichiResult,
     Ron,
     TileHand,
     Tsumo,
     Void,
     Win,
     Yakuman,
+    problem_at,
+    unheard_of,
+    wins_of,
 )
+from scoring.rulesets import Ruleset
 
-__all__ = ["hand_initial", "hand_result"]
+__all__ = ["hand_initial", "hand_result", "values_of_no_tiles"]
 
 Fields = Mapping[str, Any]
 
@@ -91,6 +97,16 @@ def hand_result(fields: Fields, given: Mapping[str, Given]) -> HandResult:
     if fields["outcome"] == "tsumo":
         return Tsumo(wins[0], **_beside_a_win(fields))
     return WITHOUT_A_WIN[fields["outcome"]](fields)
+
+
+def values_of_no_tiles(result: HandResult, stored: HandResult | None, ruleset: Ruleset) -> Iterator[RuleViolation]:
+    """A refusal for each value that no tiles make, with its place in the result; what is ``stored`` already may stay."""
+    tsumo, kept = isinstance(result, Tsumo), {win.value for win in wins_of(stored)}
+    for index, win in enumerate(wins_of(result)):
+        assert isinstance(result, RiichiResult)
+        problem = unheard_of(ruleset, win.value, tsumo=tsumo, riichi=win.winner in result.riichi)
+        if problem is not None and win.value not in kept:
+            yield problem_at("win" if tsumo else f"wins[{index}]", problem)
 
 
 def _win(fields: Fields, suffix: str, given: Given) -> Win:

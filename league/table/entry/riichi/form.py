@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.table.entry.result_form import NOTHING, Marks, ResultForm
-from league.table.entry.riichi.fields import hand_initial, hand_result
+from league.table.entry.riichi.fields import hand_initial, hand_result, values_of_no_tiles
 from league.table.entry.riichi.outcomes import outcomes_of
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
 from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
@@ -26,20 +26,7 @@ from league.table.entry.steps import EntryStep
 from league.wording import labels, term
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import (
-    SEATS,
-    HandResult,
-    PlayedHand,
-    Progress,
-    RiichiResult,
-    Tsumo,
-    Win,
-    Yakuman,
-    liable_numbers,
-    problem_at,
-    unheard_of,
-    wins_of,
-)
+from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Win, Yakuman, liable_numbers
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm"]
@@ -263,18 +250,10 @@ class HandResultForm(ResultForm):
         given = self._given(data, outcome)
         if not self.errors:
             result = hand_result(data, given)
-            self._refuse_unheard_of(result)
+            for problem in values_of_no_tiles(result, self.stored, self.ruleset):
+                self.add_violation(problem)
             self.play(result)
         return data
-
-    def _refuse_unheard_of(self, result: HandResult) -> None:
-        """Refuse a value that no tiles make; one that is stored already stays as it is."""
-        stored = {win.value for win in wins_of(self.stored)}
-        tsumo = isinstance(result, Tsumo)
-        for index, win in enumerate(wins_of(result)):
-            problem = unheard_of(self.ruleset, win.value, tsumo=tsumo, riichi=win.winner in result.riichi)
-            if problem is not None and win.value not in stored:
-                self.add_violation(problem_at("win" if tsumo else f"wins[{index}]", problem))
 
     def _given(self, data: dict[str, Any], outcome: str) -> dict[str, Given]:
         """The value of each winner by field suffix; missing or unreadable values get an error beside their fields."""
