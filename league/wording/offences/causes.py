@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from league.wording.offences.declaration import FREE, PENALTY, Offence
 from league.wording.offences.kuester import KUESTER_OFFENCES
@@ -62,8 +63,13 @@ def causes_of(ruleset: Ruleset, *leads_to: str) -> tuple[Cause, ...]:
 
 def asked_causes(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
     """What a question for a cause offers: the causes of the book and something else; nothing where its text was not seen."""
+    return list(_asked_causes(ruleset, leads_to, get_language() or ""))
+
+
+@lru_cache(maxsize=256)
+def _asked_causes(ruleset: Ruleset, leads_to: tuple[str, ...], _language: str) -> tuple[tuple[str, Any], ...]:
     known = _cause_choices(ruleset, *leads_to)
-    return [("", _("please choose")), *known, (OTHER_CAUSE, _("something else, in words"))] if known else []
+    return (("", _("please choose")), *known, (OTHER_CAUSE, _("something else, in words"))) if known else ()
 
 
 def _cause_choices(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
