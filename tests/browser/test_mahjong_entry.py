@@ -232,7 +232,12 @@ def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     for name, points in (("Anna", "80"), ("Clara", "20"), ("David", "100")):
         points_of(phone, name).fill(points)
     phone.panel.get_by_role("button", name="Continue").tap()
-    phone.expect_preview("Ben showed three figures of one suit", "Clara discarded into the pure flush")
+    asked = phone.panel.get_by_role("group", name="Who pays?")
+    expect(asked).to_contain_text("Ben showed three figures of one suit, and Clara discarded into the pure flush")
+    expect(asked).to_be_in_viewport(ratio=1)
+    phone.tap(phone.panel.get_by_role("button", name="Save"))
+    expect(asked.get_by_text("Please say which of the two is right.")).to_be_in_viewport()
+    expect(asked.get_by_role("radio").first).to_be_focused()
     shot(phone.page, "mahjong-pays-alone")
     accessible(phone.page)
     phone.tap(phone.panel.get_by_text("Anything else?", exact=True))
@@ -242,7 +247,7 @@ def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     accessible(phone.page)
     fits_the_width(phone.page)
     phone.choose("Who pays for all?", "Nobody")
-    phone.tap(phone.panel.get_by_role("button", name="Clara pays for all"))
+    phone.tap(asked.get_by_role("radio", name="Clara pays for all"))
     phone.expect_preview("Clara pays for all", "paid alone")
     phone.save()
     result = played(play)[0].result

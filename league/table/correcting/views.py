@@ -27,7 +27,7 @@ from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
 from league.table.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
 from league.table.recording.preview import HandPreview
-from league.table.recording.views import show_worth
+from league.table.recording.views import show_preview, show_worth
 from league.table.screen.queries import confirmation_lost, confirmation_of
 from scoring.errors import RuleViolation
 from scoring.game import HandResult
@@ -97,9 +97,8 @@ def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) 
         form.show_as_typed()
         return show_editor(request, at, editor, form, template="table/correcting/_hand_editor.html" if is_part else EDITOR)
     if "preview" in request.POST and is_part:
-        return render(
-            request, "table/recording/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form, record_of(at.game))}
-        )
+        return show_preview(request, at, form)
+    form.is_saving = "preview" not in request.POST
     if not form.is_valid() or "preview" in request.POST:
         return show_editor(request, at, editor, form, preview=HandPreview.of_form(form, record_of(at.game)))
     return review(request, at, with_change(editor.changes, editor.change(form.result)))

@@ -17,7 +17,7 @@ from league.games.queries.declared import DeclaredRiichi
 from league.games.signal_answers import NONE_BEGINS, answer_labels
 from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given, cause_missing
 from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
-from league.table.entry.feeding import Feeding
+from league.table.entry.feeding import FeedingQuestion
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
 from league.wording.game import reason_note
@@ -61,7 +61,8 @@ class ResultForm(EntryForm):
     check_template: ClassVar[str] = ""  #: the template for questions above the preview
     more_template: ClassVar[str]  #: the template for rare questions below it
     causes_asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}  #: questions for a cause by name, each with what it leads to
-    requires_cause = False  #: whether an error without a cause is refused, as it is when the hand is saved
+    is_saving = False  #: whether an open question, as for the cause of an error, is refused, as it is when the hand is saved
+    feeding: FeedingQuestion | None = None  #: who pays after a discard that is forbidden, once the form was read
     result: HandResult
     after: Progress
 
@@ -116,7 +117,7 @@ class ResultForm(EntryForm):
         return "beside_cause" if getattr(self.result, "dead", ()) or getattr(self.result, "chombo", ()) else ""
 
     def _require_cause(self) -> None:
-        if self.requires_cause and self.cause_asked in self.fields:
+        if self.is_saving and self.cause_asked in self.fields:
             for field, sentence in cause_missing(self.cleaned_data, self.cause_asked).items():
                 self.add_error(field, str(sentence))
 
@@ -241,10 +242,6 @@ class ResultForm(EntryForm):
         """What to ask about a valid entry that leaves out a riichi declared at the table."""
         entered = self.result.riichi if isinstance(self.result, RiichiResult) else NOBODY
         return self.declared.question(entered, self.data.get(AS_ENTERED, ""))
-
-    def feeding(self, hand: PlayedHand) -> Feeding | None:
-        """The player who should pay for all in a valid entry, if nobody has entered that."""
-        return None
 
     def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
         """The template and context that show what the hand ``which`` is worth so far."""

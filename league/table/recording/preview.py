@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.shown_hand import LedgerLine, ShownHand
 from league.table.entry.declared import RiichiQuestion
-from league.table.entry.feeding import Feeding
+from league.table.entry.feeding import FeedingQuestion
 from league.table.entry.result_form import ResultForm
 from league.table.seat_labels import SeatLabel
 from scoring.game import GameRecord, Outcome, PlayedHand, Points, Progress, outcome_of
@@ -43,14 +43,14 @@ class HandPreview:
     ``off_result`` is what a chombo takes off the result after uma, in words.
     A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
     ``notes`` are doubts to check, such as a stated value that differs from the tiles; ``remarks`` are details of the hand for which
-    the form has no line; ``feeding`` is the player who should pay for all, unless entered already. ``riichi_question`` asks about riichi
+    the form has no line; ``feeding`` asks who pays after a discard that is forbidden. ``riichi_question`` asks about riichi
     that were declared at the table and are missing here.
     """
 
     hand: ShownHand
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
-    feeding: Feeding | None
+    feeding: FeedingQuestion | None
     riichi_question: RiichiQuestion | None
     off_result: tuple[str, ...]
     seats: tuple[PreviewSeat, ...]
@@ -74,7 +74,7 @@ class HandPreview:
             hand=ShownHand.of(hand, names, form.ruleset),
             remarks=tuple(form.remarks(hand)),
             notes=form.notes(hand),
-            feeding=form.feeding(hand),
+            feeding=form.feeding,
             riichi_question=form.riichi_question,
             off_result=tuple(wording.off_result_text(line, names, form.ruleset) for line in taken),
             seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),

@@ -32,7 +32,7 @@ from league.table.screen.views import table_context
 from scoring.errors import RuleViolation
 from scoring.game import HandResult
 
-__all__ = ["show_worth", "table_preview", "table_record", "table_undo"]
+__all__ = ["show_preview", "show_worth", "table_preview", "table_record", "table_undo"]
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -73,7 +73,7 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
     progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
     declared = declared_in(at.game, progress.number)
     form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks, declared=declared)
-    form.requires_cause = saves
+    form.is_saving = saves
     if asks:
         form.fields["signal"].required = saves
     return form
@@ -164,10 +164,16 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
     if "reseat" in request.POST:
         form.show_as_typed()
         return show_form(request, at, form)
-    preview = HandPreview.of_form(form, record_of(at.game))
     if request.headers.get("HX-Request"):
-        return render(request, "table/recording/_preview.html", {"at": at, "form": form, "preview": preview})
+        return show_preview(request, at, form)
+    preview = HandPreview.of_form(form, record_of(at.game))
     return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)
+
+
+def show_preview(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
+    """Show, in a page that is open, what the hand does, and what is to be asked about it."""
+    context = {"at": at, "form": form, "preview": HandPreview.of_form(form, record_of(at.game))}
+    return render(request, "table/recording/_preview_part.html", context)
 
 
 def show_worth(request: HttpRequest, form: ResultForm) -> HttpResponse:

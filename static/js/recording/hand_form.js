@@ -9,6 +9,7 @@ import { mendCause, refuseCause } from "./cause.js";
 import { listOf } from "./chosen.js";
 import { learnDeclared, markTouched, proposeDeclared, tickDeclared } from "./declared.js";
 import { HalfTyped } from "./half_typed.js";
+import { refuseOpen } from "./open_questions.js";
 import { Sending } from "./sending.js";
 import { Steps } from "./steps.js";
 import { Summary } from "./summary.js";
@@ -183,7 +184,7 @@ export class HandForm {
 
   beforeSubmit(event) {
     if (event.submitter?.formAction?.endsWith("/preview/")) return;
-    if (this.isAtTheEnd && !refuseCause(this.form)) return;
+    if (this.isAtTheEnd && !refuseOpen(this.form) && !refuseCause(this.form)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

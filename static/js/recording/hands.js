@@ -24,7 +24,6 @@ export class Hands {
     root.addEventListener("input", (event) => this.mended(event.target));
     root.addEventListener("change", (event) => this.answered(event.target));
     root.addEventListener("htmx:afterRequest", () => hand.heard());
-    hand.form.addEventListener("click", (event) => this.tapped(event));
     hand.form.addEventListener("keydown", (event) => this.pressed(event));
   }
 
@@ -120,16 +119,5 @@ export class Hands {
     if (event.key !== "Enter" || event.target.type !== "text" || !this.hand.isAtTheEnd) return;
     event.preventDefault();
     event.target.blur();
-  }
-
-  // "Who pays alone?" is answered beside the preview with one tap: data-answers names all answers of one question.
-  tapped(event) {
-    const answers = event.target.closest("[data-answers]")?.dataset.answers.split(" ");
-    if (!answers) return;
-    const [name, value] = answers[0].split("=");
-    const input = this.hand.form.querySelector(`input[name="${name}"][value="${value}"]`);
-    all(input.closest("fieldset"), "input").forEach((each) => { each.checked = answers.includes(`${each.name}=${each.value}`); });
-    input.closest("details").open = true;
-    input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }

@@ -37,7 +37,10 @@ export class Sending {
 
   failed(isSave, why) {
     if (isSave || !this.isKept) this.say(isSave ? why : UNSAVED[why]);
-    if (!isSave) this.notice("preview").replaceChildren(this.instead()); // the preview was about an earlier entry
+    if (!isSave) { // the preview and its questions were about an earlier entry
+      this.notice("preview").replaceChildren(this.instead());
+      this.notice("questions").replaceChildren();
+    }
     this.waiting ||= isSave;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.again(), RETRY_MS);

@@ -295,14 +295,46 @@ def pons(*names: str) -> tuple[Meld, ...]:
         (tiles("22m77z", pons("555z", "666z", "111z"), "7z"), "the dragon game"),
     ],
 )
-def test_who_fed_a_hand_that_nobody_may_feed_is_proposed_to_pay_for_all(hand: TileHand, game: str) -> None:
+def test_who_fed_a_hand_that_nobody_may_feed_is_asked_about(hand: TileHand, game: str) -> None:
     fields = {name: value for name, value in mahjong_initial(Mahjong(1, (Said(80), hand, Said(20), Said(100)), 2)).items() if value}
     shown = preview(typed(fields))
-    assert shown.feeding is not None and (shown.feeding.seat, shown.feeding.name) == (2, "Clara")
+    assert shown.feeding is not None and shown.feeding.is_open
     assert shown.feeding.text.endswith(f"Clara discarded into {game}.")
     for answer in ({"pays_alone": 2}, {"pays_alone": 2, "excused": "on"}):
         assert preview(typed({**fields, **answer})).feeding is None
     assert preview(typed({**fields, "discarder": "wall"})).feeding is None
+
+
+FED = {name: value for name, value in mahjong_initial(Mahjong(1, (Said(80), FLUSH, *WORTHS[2:]), 2)).items() if value}
+
+
+def test_both_sides_of_a_forbidden_discard_show_the_payments_in_which_they_differ() -> None:
+    asked = typed(FED).feeding
+    assert asked is None, "nothing is asked before the form is read"
+    asked = preview(typed(FED)).feeding
+    assert asked is not None
+    alone, everybody = asked.answers
+    assert alone.label == "Clara pays for all" and everybody.label == "Everybody pays: Clara had no other discard"
+    assert {(one.payer, one.payee) for one in alone.payments} == {("Clara", "Ben")}
+    assert {(one.payer, one.payee) for one in everybody.payments} == {("Anna", "Ben"), ("Clara", "Ben"), ("David", "Ben")}
+    assert sum(one.points for one in alone.payments) == sum(one.points for one in everybody.payments)
+
+
+def test_a_forbidden_discard_is_not_saved_before_somebody_says_who_pays() -> None:
+    form = typed(FED)
+    form.is_saving = True
+    assert not form.is_valid() and list(form.errors) == ["fed"] and form.first_step == "check"
+    asked = form.feeding
+    assert asked is not None
+    for answer, excused in zip(asked.answers, (False, True), strict=True):
+        answered = typed({**FED, "fed": answer.value})
+        answered.is_saving = True
+        assert answered.is_valid(), answered.errors
+        assert isinstance(answered.result, Mahjong) and (answered.result.pays_alone, answered.result.excused) == (2, excused)
+        assert answered.feeding is not None and [one.is_chosen for one in answered.feeding.answers] == [not excused, excused]
+    other = typed({**FED, "discarder": 3, "fed": asked.answers[0].value})
+    other.is_saving = True
+    assert list(other.errors) == ["fed"], "an answer about another player is none"
 
 
 def test_nobody_is_proposed_to_pay_for_a_plain_hand() -> None:

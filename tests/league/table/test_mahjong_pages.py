@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from league.games.models import RecordedHand
-from scoring.game import Drawn, Fine, HandResult, Mahjong, PlayedHand, Said
+from league.table.entry.classical.fields import mahjong_initial
+from scoring.game import Drawn, Fine, HandResult, Mahjong, PlayedHand, Said, TileHand
+from scoring.hand import Hand, Meld, parse_tiles
 from tests.league.games.play import BEN, Play, found_by_verify, named_table
 from tests.league.table.phone import Phone, hidden, key_of
-from tests.pages import errors_of, form_with
+from tests.pages import errors_of, form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -266,3 +268,60 @@ def test_the_table_costs_as_many_queries_as_one_with_riichi(anna: Phone, play: P
     play.record(RESULT)
     with django_assert_max_num_queries(9):
         anna.get()
+
+
+# ---------- a discard that is forbidden (Strafen 8–10)
+OPEN = "Please say which of the two is right."
+MELDS = tuple(Meld(kind, parse_tiles(tiles)) for kind, tiles in (("pon", "111m"), ("chi", "234m"), ("pon", "999m")))
+FLUSH = Hand(concealed=parse_tiles("5567m"), melds=MELDS, winning_tile=parse_tiles("8m")[0], win="", seat_wind="", round_wind="")
+FED_TO_BEN = Mahjong(1, (Said(80), TileHand(FLUSH), Said(20), Said(100)), discarder=0)
+
+
+def fed() -> dict[str, Any]:
+    return {name: value for name, value in mahjong_initial(FED_TO_BEN).items() if value not in (None, "", []) and value is not False}
+
+
+def answers(response: Any) -> list[str]:
+    return [one.told["value"] for one in page_of(response).all("input", name="fed")]
+
+
+def test_a_forbidden_discard_holds_the_save_until_somebody_says_who_pays(anna: Phone, play: Play) -> None:
+    opened, asked = anna.opened(), anna.post("table_preview", htmx=True, **anna.opened(), **fed())
+    assert "Anna discarded into the pure flush" in text(asked) and 'class="preview-lines"' not in text(asked)
+    refused = anna.post("table_record", **opened, **fed())
+    assert refused.status_code == 422 and errors_of(refused, "fed") == [OPEN] and not played(play)
+    alone, everybody = answers(refused)
+    assert 'class="preview-lines"' in text(anna.post("table_preview", htmx=True, **opened, **fed(), fed=everybody))
+    assert anna.post("table_record", **opened, **fed(), fed=alone).status_code == 302
+    result = played(play)[0].result
+    assert isinstance(result, Mahjong) and result.pays_alone == 0 and not result.excused
+    assert found_by_verify() == []
+
+
+@pytest.mark.parametrize("page", ["table_hand", "table_insert"])
+def test_a_forbidden_discard_holds_a_correction_and_an_inserted_hand(anna: Phone, play: Play, page: str) -> None:
+    anna.record(outcome="draw")
+    opened = hidden(anna.get(page, 1))
+    refused = anna.post(page, 1, pending="[]", **opened, **fed())
+    assert refused.status_code == 422 and errors_of(refused, "fed") == [OPEN]
+    review = anna.post(page, 1, pending="[]", **opened, **fed(), fed=answers(refused)[1])
+    saved = anna.post("table_correction", save=1, **form_with(review, 'name="save"'))
+    assert saved.status_code == 302
+    result = played(play)[0].result
+    assert isinstance(result, Mahjong) and result.pays_alone == 0 and result.excused
+    assert answers(anna.get(page, 1)) == [], "what was said once is not asked again"
+
+
+def test_a_hand_saved_before_it_was_asked_about_stays_and_is_asked_about_when_corrected(anna: Phone, play: Play) -> None:
+    play.record(FED_TO_BEN)
+    assert played(play)[0].result == FED_TO_BEN and found_by_verify() == []
+    again = anna.post("table_hand", 1, pending="[]", **hidden(anna.get("table_hand", 1)), **fed())
+    assert again.status_code == 422 and len(answers(again)) == 2
+
+
+def test_drafts_of_a_hand_its_correction_and_one_before_it_are_kept_apart(anna: Phone) -> None:
+    anna.record(outcome="draw")
+    drafts = [page_of(anna.get(page, *number)).one("form", class_="hand-form").told["data-draft"] for page, *number in (
+        ("table_record",), ("table_hand", 1), ("table_insert", 1), ("table_insert", 2)
+    )]  # fmt: skip
+    assert len(set(drafts)) == 4

@@ -48,6 +48,6 @@ def with_fine(form: ResultForm, data: dict[str, Any]) -> dict[str, Any]:
     question = fine_question(data, form.ruleset)
     if question is None:
         return data
-    if question.taken is None and form.requires_cause:
+    if question.taken is None and form.is_saving:
         form.add_error("price", _("Please say which of the two is right."))
     return data if question.taken is None else {**data, "fine": question.taken}

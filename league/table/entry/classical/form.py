@@ -19,8 +19,8 @@ from league.games.shown_worths import limit_games
 from league.table.entry.classical.fields import SELF_DRAWN, mahjong_initial, mahjong_result
 from league.table.entry.classical.fine_price import FineQuestion, fine_question, with_fine
 from league.table.entry.classical.outcomes import mahjong_outcomes
+from league.table.entry.classical.who_pays import ask_who_pays
 from league.table.entry.classical.worth_entry import WorthEntry
-from league.table.entry.feeding import Feeding, feeding_of
 from league.table.entry.result_form import ResultForm
 from league.table.entry.steps import EntryStep
 from league.table.points_typed import PointsTyped
@@ -130,6 +130,7 @@ class MahjongForm(ResultForm):
         if len(self.progress.seats) > 2:
             fields["pays_alone"] = self.seat_field(_("Who pays for all?"))
             fields["excused"] = forms.BooleanField(label=_("Excused: there was no other discard"), required=False)
+            fields["fed"] = forms.CharField(label=_("Who pays?"), required=False)
         return fields
 
     @property
@@ -249,9 +250,6 @@ class MahjongForm(ResultForm):
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         return [*limit_games(hand, self.names, self.ruleset), *wording.hand_notes(hand, self.names, self.ruleset), *super().remarks(hand)]
 
-    def feeding(self, hand: PlayedHand) -> Feeding | None:
-        return feeding_of(hand.result, self.progress, self.names)
-
     # ---------- what was given
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -260,6 +258,8 @@ class MahjongForm(ResultForm):
         worths = self._worths(data) if outcome in self.hands_asked else ()
         if not self.errors:
             self.play(mahjong_result(with_fine(self, data), worths, self.progress.sits_out))
+        if not self.errors and "fed" in self.fields:
+            ask_who_pays(self, data["fed"])
         return data
 
     @property
