@@ -45,8 +45,9 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
     asked = bert.panel.get_by_role("group", name="Riichi: which is right?")
     expect(asked).to_contain_text("Entered here: nobody.")
     accessible(bert.page)
-    with bert.page.expect_response("**/record/"):
-        bert.tap(bert.save_button)
+    bert.tap(bert.save_button)
+    expect(asked.get_by_text("Please say which of the two is right.")).to_be_in_viewport()
+    expect(asked.get_by_role("button", name="As declared")).to_be_focused()
     expect(asked).to_contain_text("Declared at the table: Cleo.")
     assert not RecordedHand.objects.exists()
     bert.tap(asked.get_by_role("button", name="As declared"))
