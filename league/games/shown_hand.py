@@ -150,6 +150,11 @@ class ShownHand:
         return (*wording.hand_notes(self.played, self.names, self.ruleset), *self._why)
 
     @property
+    def offences(self) -> str:
+        """What somebody did wrong beside the end of the hand, whose it was, and why; empty if nobody did."""
+        return " · ".join((*wording.offence_notes(self.played.counted, self.names, self.ruleset), *self._why))
+
+    @property
     def _why(self) -> tuple[str, ...]:
         return (reason_note(self.reason),) if self.reason else ()
 

@@ -5,7 +5,7 @@ from league.wording.game import ended_text, off_result_text, place_text, reason_
 from league.wording.passing import passing_text
 from league.wording.points import payment_text, points_text
 from league.wording.refusals import sentence
-from league.wording.results import brief_text, coming_notes, hand_notes, result_notes, result_text, with_riichi
+from league.wording.results import brief_text, coming_notes, hand_notes, offence_notes, result_notes, result_text, with_riichi
 from league.wording.terms import joined, labels, term, value_text
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "joined",
     "labels",
     "off_result_text",
+    "offence_notes",
     "one_stop",
     "passing_text",
     "payment_text",

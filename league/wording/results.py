@@ -28,7 +28,7 @@ from scoring.game.results import (
 )
 from scoring.rulesets import Ruleset
 
-__all__ = ["ABORTIVE_DRAWS", "brief_text", "coming_notes", "hand_notes", "result_notes", "result_text"]
+__all__ = ["ABORTIVE_DRAWS", "brief_text", "coming_notes", "hand_notes", "offence_notes", "result_notes", "result_text"]
 
 Names = Sequence[str]  #: the players by seat (start wind)
 MAHJONG = (Mahjong, Drawn, FalseMahjong, Fine)  #: results of games without riichi
@@ -137,13 +137,27 @@ def _riichi_notes(result: RiichiResult, names: Names, ruleset: Ruleset) -> list[
     notes = []
     if result.riichi:
         notes.append(gettext("Riichi: %(names)s") % {"names": joined_seats(result.riichi, names)})
-    if isinstance(result, (Ron, Tsumo, ExhaustiveDraw)) and result.chombo:
-        notes.append(_chombo_text(joined_seats(result.chombo, names), ruleset))
+    notes += _beside_chombo(result, names, ruleset)
     notes += [_yaku_text(win.yaku, names[win.winner], result, ruleset) for win in wins_of(result) if win.yaku]
     notes += [_liable_text(names[win.liable.seat], names[win.winner]) for win in wins_of(result) if win.liable]
-    if not isinstance(result, (Chombo, Void)) and result.dead:
-        notes.append(gettext("Dead hand: %(names)s") % {"names": joined_seats(result.dead, names)})
-    return notes
+    return [*notes, *_dead_hands(result, names)]
+
+
+def offence_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
+    """Of the notes those on what somebody did wrong beside the end of the hand in riichi: a chombo, a dead hand."""
+    return [] if isinstance(result, MAHJONG) else [*_beside_chombo(result, names, ruleset), *_dead_hands(result, names)]
+
+
+def _beside_chombo(result: RiichiResult, names: Names, ruleset: Ruleset) -> list[str]:
+    if not isinstance(result, (Ron, Tsumo, ExhaustiveDraw)) or not result.chombo:
+        return []
+    return [_chombo_text(joined_seats(result.chombo, names), ruleset)]
+
+
+def _dead_hands(result: RiichiResult, names: Names) -> list[str]:
+    if isinstance(result, (Chombo, Void)) or not result.dead:
+        return []
+    return [gettext("Dead hand: %(names)s") % {"names": joined_seats(result.dead, names)}]
 
 
 def _yaku_text(named: NamedYaku, winner: str, result: RiichiResult, ruleset: Ruleset) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from league.games.errors import Meanwhile
 from league.games.facts import Replace
 from league.games.models import RESEAT, Game
 from league.games.queries.facts import replay_of
+from league.games.queries.versions import Version, versions_of
 from league.table.pending import pending_to_text
 from scoring.game import HandResult, RiichiResult
 from scoring.rulesets import Ruleset
@@ -20,7 +21,8 @@ __all__ = ["SavedMeanwhile", "said", "saved_meanwhile"]
 
 @dataclass(frozen=True, slots=True)
 class SavedMeanwhile:
-    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time).
+    """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time), ``others`` what else was saved:
+    (in the words of the score sheet's versions, name, time), without what only directors read.
 
     ``mine`` is the result that was typed, in words. ``is_same``: what others saved is that very hand. Where either declares riichi, both
     say who did, as hands may differ in that alone. ``correction`` puts what was typed in the place of the saved hand with its number;
@@ -29,6 +31,7 @@ class SavedMeanwhile:
 
     by_names: str
     hands: tuple[tuple[int, str, str, datetime], ...]
+    others: tuple[tuple[str, str, datetime], ...]
     mine: str
     is_same: bool
     correction: str
@@ -38,7 +41,10 @@ class SavedMeanwhile:
 def saved_meanwhile(
     meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: HandResult, counted: HandResult, number: int
 ) -> SavedMeanwhile:
-    """Compare what was saved meanwhile with the hand ``number`` ``typed`` here (``counted``: its tiles in han and fu). Two queries."""
+    """Compare what was saved meanwhile with the hand ``number`` ``typed`` here (``counted``: its tiles in han and fu).
+
+    Two queries, and those of the versions where something else than a hand was saved.
+    """
     ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
     declared = any(isinstance(result, RiichiResult) and result.riichi for result in (typed, *(hand.result for hand in meanwhile.hands)))
     hands = (
@@ -50,6 +56,7 @@ def saved_meanwhile(
     return SavedMeanwhile(
         by_names=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries)),
         hands=tuple(hands),
+        others=tuple(_others(meanwhile, game)),
         mine=said(counted, names, ruleset, riichi=declared),
         is_same=is_same,
         correction=pending_to_text([Replace(number, typed)]) if stands else "",
@@ -61,3 +68,17 @@ def said(result: HandResult, names: Sequence[str], ruleset: Ruleset, *, riichi: 
     """The result in words, with who declared riichi if that matters."""
     text = wording.result_text(result, names, ruleset)
     return wording.with_riichi(text, result, names) if riichi else text
+
+
+def _others(meanwhile: Meanwhile, game: Game) -> Iterator[tuple[str, str, datetime]]:
+    """Everything but hands and seats, which the page shows in full, the earliest first."""
+    asked = {entry.version for entry in meanwhile.entries if entry.verb not in ("record_hand", RESEAT)}
+    if asked:
+        told = (version for version in reversed(versions_of(game).versions) if version.number in asked)
+        yield from ((_told(version), version.by_name, version.at) for version in told)
+
+
+def _told(version: Version) -> str:
+    """What it was, and, unless it is about hands, what became of it: "Signal marked: signal in hand 3, after its dice were thrown"."""
+    sides = (change.after or change.before for change in version.changes if change.number is None)
+    return ": ".join((version.text, *filter(None, [" · ".join(side.text for side in sides if side)])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from league.audit.models import ActionLog
 from league.games.commands import Insert, Replace
 from league.games.commands.session_steps import approve
 from league.games.models import GameRevision
-from league.games.queries.sheet import score_sheet
+from league.games.queries.sheet import names_of, score_sheet
 from league.table.entry.cause_fields import MOST_WORDS
 from league.wording.offences import causes_of, letters_too_many
 from scoring.game import Chombo, Drawn, ExhaustiveDraw, Fine
@@ -76,6 +77,15 @@ def test_a_dead_hand_beside_a_draw_has_one_too_and_the_preview_says_it(anna: Pho
     assert f"Reason: {OPEN_RIICHI}" in anna.post("table_preview", htmx=True, **anna.opened(), **draw).content.decode()
     anna.record(**draw)
     assert reasons(play) == [OPEN_RIICHI]
+
+
+def test_the_list_of_hands_says_whose_dead_hand_and_whose_chombo_beside_a_win_a_reason_is_about(anna: Phone, play: Play) -> None:
+    anna.record(outcome="ron", winner=0, discarder=1, value="3", dead=[2], beside_cause="riichi_open")
+    play.game.refresh_from_db()
+    play.record_hand(number=2, result=replace(tsumo(0), chombo=frozenset({3})), reason="tiles shown")
+    listed = [row.text for row in page_of(anna.get()).one("ol", class_="hand-list").all("p", class_="muted")]
+    names = [name.split()[0] for name in names_of(play.game)]
+    assert listed == [f"Chonbo by {names[3]} · Reason: tiles shown", f"Dead hand: {names[2]} · Reason: {OPEN_RIICHI}"]
 
 
 CHOOSE = "Please choose what it was, or “something else” and say it in words."

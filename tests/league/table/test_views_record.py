@@ -8,6 +8,7 @@ import pytest
 
 from league.games.models import RecordedHand
 from league.wording.game import place_text
+from scoring.game import PenaltyPoints
 from tests.league.games.play import BEN, DRAW, Play, named_table, one_table, ron
 from tests.league.table.phone import Phone, key_of
 from tests.pages import fields_of, page_of
@@ -152,6 +153,17 @@ def test_of_two_people_entering_the_same_hand_the_second_sees_what_was_saved_and
 
     ben.post("table_record", **hidden(response), outcome="ron", winner=2, discarder=3, value="5", riichi=[2])
     assert [hand.number for hand in RecordedHand.objects.order_by("number")] == [1, 2]
+
+
+def test_who_was_overtaken_by_something_else_than_a_hand_reads_what_it_was(anna: Phone, play: Play) -> None:
+    opened = anna.opened()
+    play.mark_signal(before_hand=1, dice_thrown=True)
+    play.give_penalty(penalty=PenaltyPoints(1, "point_penalty", -1_000), reason="Steine vertauscht")
+    play.warn(seat=2, reason="for directors only", after_hand=0)
+    page = page_of(anna.record(**{**RON, **opened, "signal": "running"}))
+    told = [line.text for line in page.one("section", **{"data-meanwhile": ""}).all("li")]
+    assert told[0].startswith("Signal marked: Signal in hand 1, after its dice were thrown (")
+    assert told[1].startswith("Penalty given: ") and "Steine vertauscht" in told[1] and len(told) == 2
 
 
 def test_of_two_entries_of_one_hand_the_second_can_take_the_place_of_the_first(anna: Phone, play: Play) -> None:
