@@ -44,7 +44,7 @@ def test_of_values_that_pay_alike_the_commonest_is_named(language: str, sentence
 
 
 def test_the_dealer_is_paid_alike_by_all() -> None:
-    ways = "5,300 (1 han 110 fu) from Bert, 10,600 (2 han 110 fu) from another or 2,600 each (3 han 40 fu) self-drawn"
+    ways = "5,800 (3 han 30 fu) from Bert, 10,600 (2 han 110 fu) from another or 2,600 each (3 han 40 fu) self-drawn"
     assert said("ema-2016", (25_000, 35_000, 30_000, 30_000), EAST, SOUTH) == f"Alma passes Bert with {ways}."
 
 
