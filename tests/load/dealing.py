@@ -6,7 +6,22 @@ from collections.abc import Iterator
 from random import Random
 
 from scoring.errors import RuleViolation
-from scoring.game import Chombo, ExhaustiveDraw, GameRecord, HandResult, HanFu, Progress, Ron, Tsumo, Win, Yakuman, advance, in_turn_after
+from scoring.game import (
+    Chombo,
+    ExhaustiveDraw,
+    GameRecord,
+    HandResult,
+    HanFu,
+    Progress,
+    Ron,
+    Tsumo,
+    Win,
+    Yakuman,
+    advance,
+    in_turn_after,
+    unheard_of,
+    wins_of,
+)
 from scoring.rulesets import Ruleset
 
 __all__ = ["game_records", "hands_of_a_game", "next_hand"]
@@ -24,7 +39,14 @@ def next_hand(random: Random, progress: Progress) -> HandResult:
             advance(progress, result)
         except RuleViolation:
             continue
-        return result
+        if all(_has_tiles(progress.ruleset, win, result) for win in wins_of(result)):
+            return result
+
+
+def _has_tiles(ruleset: Ruleset, win: Win, result: HandResult) -> bool:
+    """Whether the table takes the value: a win after riichi is more than riichi alone."""
+    riichi = isinstance(result, Ron | Tsumo) and win.winner in result.riichi
+    return unheard_of(ruleset, win.value, tsumo=isinstance(result, Tsumo), riichi=riichi) is None
 
 
 def _any_hand(random: Random, progress: Progress) -> HandResult:

@@ -72,8 +72,12 @@ def phone(table: str, player: Any, seat: int) -> str:
 def fields_of(hand: Any) -> str:
     """What a phone posts for a hand, but for the entry's id, number and version."""
     from league.table.entry.riichi.fields import hand_initial
+    from league.wording.offences import OTHER_CAUSE
 
-    return urlencode({name: value for name, value in hand_initial(hand).items() if value not in (None, [], "")}, doseq=True)
+    fields = {name: value for name, value in hand_initial(hand).items() if value not in (None, [], "")}
+    if fields["outcome"] == "chombo":
+        fields |= {"cause": OTHER_CAUSE, "cause_words": "Wrong tiles"}
+    return urlencode(fields, doseq=True)
 
 
 if __name__ == "__main__":
