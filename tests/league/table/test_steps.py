@@ -144,10 +144,9 @@ def test_each_step_of_the_page_asks_for_the_fields_that_the_form_says_and_each_f
 
 
 def not_asked(form: Any) -> Iterator[str]:
-    """For how many yakuman somebody is liable where it is always one number, what belongs to who sits out, and the fine that counts where
-    the book has another one, which the check asks."""
-    if "price" in form.fields:
-        yield "price"
+    """For how many yakuman somebody is liable where it is always one number, what belongs to who sits out, and what the check asks: the
+    fine that counts where the book has another one, and who pays after a forbidden discard."""
+    yield from (name for name in ("price", "fed") if name in form.fields)
     if form.progress.sits_out is not None:
         yield from (f"{name}{form.progress.sits_out}" for name in ("worth", "announced"))
     for liable in getattr(form, "liables", ()):
