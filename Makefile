@@ -66,8 +66,8 @@ pictures: .venv/installed-tests  ## take the pictures of the manual anew, in Chr
 	GUIDE_PICTURES=write DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser/test_guide_pictures.py
 
 test-postgres: .venv/installed-tests  ## after make pytest: what asks the database something else, on a private PostgreSQL with Redis (ALL=yes: all of it)
-	$(POLITELY) $(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only $(if $(ALL),,--ask-once) tests/league tests/releases
-	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(POLITELY) $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
+	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only $(if $(ALL),,--ask-once) tests/league tests/releases
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
 
 bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run (ROW=5 for one of them)
 	$(BIN)/python -m tests.load.bench $(ROW)
