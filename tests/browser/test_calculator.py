@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
+
+from tests.browser.weighing import sent_weight
 
 OpenPage = Callable[..., Page]
 KILOBYTES = 1000
@@ -215,7 +216,7 @@ def test_the_first_visit_is_light(open_page: OpenPage, live_server: object) -> N
 
     page.on("response", keep)
     page.goto("/calculator/?ruleset=ema-2012", wait_until="networkidle")
-    weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok}
+    weights = {answer.url: sent_weight(answer) for answer in answers if answer.ok}
     assert any("tiles.svg" in url for url in weights)
     assert sum(weights.values()) <= 100 * KILOBYTES, weights
 

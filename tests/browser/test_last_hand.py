@@ -82,5 +82,5 @@ def test_with_kuester_it_is_asked_in_points(open_page: OpenPage, accessible: Cal
     page.get_by_role("button", name="Zum Tisch").tap()
     page.get_by_role("region", name="Der Tisch").get_by_role("link", name="Cleo").tap()
     expect(page.get_by_text("Bert überholt Cleo mit 64 Punkten, egal von wem.")).to_be_visible()
-    expect(page.get_by_text("Die Punkte der anderen zählen hier als 0.")).to_be_visible()
+    expect(page.get_by_text("Was die anderen auf der Hand haben, ist hier nicht eingerechnet.")).to_be_visible()
     accessible(page)

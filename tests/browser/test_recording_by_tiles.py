@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.phones import TablePhone
+from tests.browser.weighing import sent_weight
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
 
@@ -309,7 +309,7 @@ def test_the_first_visit_of_a_table_is_light(open_page: OpenPage, play: Play) ->
     fresh.on("response", note)
     again = TablePhone(fresh, phone.address).open()
     to_the_value(again).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu")
-    weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok and answer.status != 204}
+    weights = {answer.url: sent_weight(answer) for answer in answers if answer.ok and answer.status != 204}
     assert any("tiles.svg" in url for url in weights)
     assert sum(weights.values()) <= 100 * KILOBYTES, weights
 
