@@ -27,7 +27,7 @@ PAGES_AT_ONCE = 40
 #: Documents in which each entry of this list makes one page, independent of the others.
 ONE_A_PAGE = {"score_sheets": "tables"}
 #: Documents of one page, and the sizes of their letters in points: the largest with which everything fits is taken.
-FITTED = {"rules": (9.5, 9.25, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5)}
+FITTED = {"rules": (13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.25, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5)}
 GENTLY = 5  #: the web server goes first
 DOCUMENTS = Path(__file__).parent / "documents"
 FORMS = frozenset(

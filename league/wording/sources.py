@@ -62,7 +62,8 @@ OTHER_BOOK = "RCR "  #: the English rules of the EMA, where their German summary
 EMA_OVERVIEW, EMA_LATE, EMA_SUBSTITUTES = "Übersicht", "Verspätung im Turnier", "Ersatzspieler im Turnier"
 #: Sections of the switches that a reference card shows, by switch and ruleset.
 SWITCHED: Mapping[str, Mapping[str, str]] = {
-    "start_points": {"alarm-2019": "1.4", "austrian": "1.4"},
+    "start_points": {"alarm-2019": "1.4", "austrian": "1.4", "kuester": "Die Abrechnung"},
+    "wind_rounds": {"kuester": "Spielvorbereitungen", "dmjl-basic": "Spielende"},
     "uma": {"ema-2012": EMA_UMA},
     "uma_ties": {"ema-2012": EMA_UMA},
     "place_ties": {"austrian": "3.8"},
@@ -80,7 +81,13 @@ SWITCHED: Mapping[str, Mapping[str, str]] = {
     "noten_pool": {"alarm-2019": "3.6.2", "austrian": "3.6.2.2", "ema-2012": EMA_DRAW},
     "nagashi_mangan": {"austrian": "4.2.4", "ema-2012": "Five Fan Yaku"},
     "abortive_draws": {"austrian": "3.6.3", "ema-2012": "Vorzeitiges Unentschieden (Abortive Draw)"},
-    "dealer_stays": {"alarm-2019": "3.6.4", "austrian": "3.6.6", "ema-2012": EMA_DRAW},
+    "dealer_stays": {
+        "alarm-2019": "3.6.4",
+        "austrian": "3.6.6",
+        "ema-2012": EMA_DRAW,
+        "kuester": "Spielvorbereitungen",
+        "dmjl-basic": "Spielende",
+    },
     "chombo": {"alarm-2019": "6 b", "austrian": "5.1", "ema-2012": "Strafen"},
     "chombo_with_win": {"alarm-2019": "6 b", "austrian": "5.1"},
     "chombo_replays": {"alarm-2019": "6 b", "austrian": "5.1", "ema-2012": "Strafen"},

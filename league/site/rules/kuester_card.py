@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from league.site.rules.kuester_texts import RuleText, rule_texts
+from league.site.rules.card import Card, CardRow, CardTable, SpecialGame
+from league.site.rules.kuester_texts import rule_texts
 from league.wording.classical import (
     double_name,
     double_source,
@@ -28,11 +28,11 @@ from league.wording.sources import section_text
 from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_GAMES
 from scoring.classical.doubles import figure_doubles, flower_doubles
 from scoring.classical.items import Winds
-from scoring.hand import Tile, parse_tiles
+from scoring.hand import parse_tiles
 from scoring.hand.tiles import FLOWERS
 from scoring.rulesets import Ruleset
 
-__all__ = ["Card", "CardRow", "CardTable", "SpecialGame", "card_of"]
+__all__ = ["kuester_card"]
 
 POINTS = dict(ITEM_CODES)
 PAIRS = ("pair_dragon", "pair_own_wind", "pair_round_wind", "pair_own_round_wind")
@@ -69,53 +69,15 @@ EAST = Winds("E", "E")
 FLOWERS_LAID = {"own_flower": FLOWERS[:1], "bouquet": FLOWERS[:4]}
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """A row of a table: the item, and its points by column."""
-
-    name: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardTable:
-    """One table of the book; ``about`` says who counts it, ``source`` is its chapter."""
-
-    name: str
-    title: str
-    about: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[CardRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialGame:
-    """A special game: what it is made of, with a hand for it if its tiles make it, and its points."""
-
-    name: str
-    rule: str
-    points: str
-    source: str
-    tiles: tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The three tables, the special games (``at_least``: or their count, if that is more), what is paid, and what the book leaves open."""
-
-    tables: tuple[CardTable, ...]
-    games: tuple[SpecialGame, ...]
-    at_least: bool
-    rules: tuple[RuleText, ...]
-
-
-def card_of(ruleset: Ruleset) -> Card | None:
-    """The card of a classical ruleset; None for other games."""
-    if ruleset.family != "classical":
-        return None
+def kuester_card(ruleset: Ruleset) -> Card:
+    """The card of a classical ruleset."""
     tables = (_figures(), _premiums(ruleset), _doublings())
-    return Card(tables, tuple(_games(ruleset)), ruleset.limit_game_value == "at_least", rule_texts(ruleset))
+    about = (
+        _("A special game counts these points, or as an ordinary hand if that is more.")
+        if ruleset.limit_game_value == "at_least"
+        else _("A special game counts exactly these points, even where the hand would count more.")
+    )
+    return Card(tables, tuple(_games(ruleset)), about, _("Payments, penalties, seats"), rule_texts(ruleset))
 
 
 def _figures() -> CardTable:

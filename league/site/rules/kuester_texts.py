@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from league.site.rules.card import RuleText
 from league.wording.classical import double_name
 from league.wording.offences import Cause, causes_of
 from league.wording.points import points_text
 from league.wording.sources import section_text
 from scoring.rulesets import RULESETS, Ruleset
 
-__all__ = ["RuleText", "rule_texts"]
-
-RuleText = tuple[str, str, str]  #: a heading, a sentence or two, and the chapter as it is cited; empty where the book is silent
+__all__ = ["rule_texts"]
 
 
 def rule_texts(ruleset: Ruleset) -> tuple[RuleText, ...]:

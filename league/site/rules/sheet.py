@@ -1,4 +1,4 @@
-"""A riichi ruleset on one sheet of paper: what the reference card shows, without its pictures, as a document for Typst."""
+"""A ruleset on one sheet of paper: what the reference card shows, without its pictures, as a document for Typst."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.paper.printing import Paper
-from league.site.rules.card_lines import CardLine
+from league.site.rules.card import Card
+from league.site.rules.card_lines import CardLine, switch_line
+from league.site.rules.cards import card_of
 from league.site.rules.error_rules import ErrorGroup
 from league.site.rules.payment_tables import LimitRow
 from league.site.rules.riichi_card import RiichiCard, riichi_card
@@ -23,18 +25,38 @@ from scoring.rulesets import Ruleset
 __all__ = ["rules_sheet"]
 
 Lines = list[dict[str, Any]]
+#: What a sheet may have; each game fills some.
+NOTHING: dict[str, Any] = {"tables": [], "yaku": [], "fu": None, "payments": [], "limits": [], "limits_source": "", "words": {}}
+COLUMNS, FEW = 3, 2  #: of a sheet, and of one that has text only
+#: The rules of other games than riichi that their card leaves to the list below it.
+COURSE = ("wind_rounds", "dealer_stays", "start_points", "place_ties", "time_end", "late_points_a_minute", "substitute_total")
 
 
 def rules_sheet(ruleset: Ruleset, name: str, played_at: str = "") -> Paper:
-    """The sheet of a riichi ruleset, in the reader's language; ``name`` is that of its file, ``played_at`` a competition's."""
-    card = riichi_card(ruleset)
-    assert card is not None
+    """The sheet of a ruleset, in the reader's language; ``name`` is that of its file, ``played_at`` a competition's."""
     content = {
         "title": ruleset.title,
         "competition": played_at or ruleset.title,
         "played_at": played_at,
         "language": (get_language() or "en")[:2],
         "about": _about(ruleset),
+        **NOTHING,
+        **_parts(ruleset),
+    }
+    return Paper("rules", f"{name}.pdf", content)
+
+
+def _parts(ruleset: Ruleset) -> dict[str, Any]:
+    if riichi := riichi_card(ruleset):
+        return _riichi_parts(riichi, ruleset)
+    other = card_of(ruleset)
+    assert other is not None
+    return _other_parts(other, ruleset)
+
+
+def _riichi_parts(card: RiichiCard, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "columns": COLUMNS,
         "yaku": [_yaku_group(group, ruleset) for group in yaku_groups(ruleset, "")],
         "fu": _fu(card, ruleset),
         "payments": [
@@ -47,7 +69,29 @@ def rules_sheet(ruleset: Ruleset, name: str, played_at: str = "") -> Paper:
         "groups": [*(_errors(group, ruleset) for group in card.errors), *_rules(card, ruleset)],
         "words": _words(card),
     }
-    return Paper("rules", f"{name}.pdf", content)
+
+
+def _other_parts(card: Card, ruleset: Ruleset) -> dict[str, Any]:
+    course = (switch_line(ruleset, name) for name in COURSE)
+    printed, decided = ([CardLine(*one) for one in card.rules if bool(one[2]) == is_printed] for is_printed in (True, False))
+    groups = (
+        (card.title, printed),
+        (_("Where the book is silent or unclear"), decided),
+        (_("Rounds, places and time"), course),
+    )
+    return {
+        "columns": COLUMNS if card.tables else FEW,
+        "tables": [{**asdict(table), "rows": [[row.name, *row.cells] for row in table.rows]} for table in card.tables],
+        "yaku": _special_games(card),
+        "groups": [{"title": title, "causes": [], "lines": _lines(lines, ruleset)} for title, lines in groups],
+    }
+
+
+def _special_games(card: Card) -> list[dict[str, Any]]:
+    if not card.games:
+        return []
+    rows = [{"name": game.name, "japanese": "", "worth": game.points, "text": game.rule, "source": game.source} for game in card.games]
+    return [{"title": _("Special games"), "about": card.about_games, "rows": rows}]
 
 
 def _about(ruleset: Ruleset) -> str:
@@ -70,7 +114,7 @@ def _words(card: RiichiCard) -> dict[str, str]:
 
 
 def _yaku_group(group: YakuGroup, ruleset: Ruleset) -> dict[str, Any]:
-    return {"title": group.title, "rows": [_yaku(row, group, ruleset) for row in group.rows]}
+    return {"title": group.title, "about": "", "rows": [_yaku(row, group, ruleset) for row in group.rows]}
 
 
 def _yaku(row: YakuRow, group: YakuGroup, ruleset: Ruleset) -> dict[str, str]:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
-from league.site.rules.kuester_card import card_of
+from league.site.rules.cards import card_of
 from league.site.rules.riichi_card import riichi_card
 from league.site.rules.sheet import rules_sheet
 from league.site.rules.sheet_files import sheet_response
@@ -38,8 +38,8 @@ def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 
 @public
 def rules_card(request: HttpRequest, ruleset_id: str) -> HttpResponse:
-    """A riichi rulebook on one sheet to print."""
-    ruleset = _riichi(_known(ruleset_id))
+    """A rulebook on one sheet to print."""
+    ruleset = _known(ruleset_id)
     return sheet_response(rules_sheet(ruleset, ruleset.id))
 
 
@@ -47,7 +47,7 @@ def rules_card(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 @public_competition
 def competition_rules_card(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is played in a competition, on one sheet to print."""
-    return sheet_response(rules_sheet(_riichi(competition.ruleset), f"{competition.slug}-rules", competition.name))
+    return sheet_response(rules_sheet(competition.ruleset, f"{competition.slug}-rules", competition.name))
 
 
 @cached_page(query={"compare": one_of(RULESETS)})
@@ -81,9 +81,3 @@ def _known(ruleset_id: str) -> Ruleset:
     if ruleset_id not in RULESETS:
         raise Http404(f"no ruleset {ruleset_id}")
     return RULESETS[ruleset_id]
-
-
-def _riichi(ruleset: Ruleset) -> Ruleset:
-    if ruleset.family != "riichi":
-        raise Http404(f"{ruleset.name} has no sheet")
-    return ruleset

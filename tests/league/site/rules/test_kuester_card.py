@@ -8,7 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from league.site.rules.kuester_card import EXAMPLES, Card, card_of
+from league.site.rules.card import Card
+from league.site.rules.cards import card_of
+from league.site.rules.kuester_card import EXAMPLES
 from scoring.classical import SPECIAL_GAMES, score_hand
 from scoring.hand import Hand, tiles_text
 from scoring.rulesets import RULESETS, ruleset_from_json
@@ -94,7 +96,7 @@ def test_special_games_have_the_points_of_the_ruleset() -> None:
 )
 def test_the_card_says_of_special_games_what_the_switch_says(language: str, value: str, said: str, unsaid: str) -> None:
     with translation.override(language):
-        page = render_to_string("site/rules/_kuester_card.html", {"card": card(limit_game_value=value)})
+        page = render_to_string("site/rules/_card.html", {"card": card(limit_game_value=value)})
     assert said in page
     assert unsaid not in page
 
@@ -128,8 +130,8 @@ def test_the_card_says_what_was_decided_of_draws_seats_and_tiles_where_the_book_
     assert "After a draw" not in decisions(draw_doubles_next=False)
 
 
-@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.family != "classical"])
-def test_other_games_have_no_card(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.family == "riichi"])
+def test_riichi_has_a_card_of_its_own(name: str) -> None:
     assert card_of(RULESETS[name]) is None
 
 
@@ -146,6 +148,7 @@ def test_the_basic_rules_are_a_frame_without_a_calculator(client: Client) -> Non
     text = client.get(reverse("rules", args=["dmjl-basic"])).content.decode()
     assert "These rules are a frame" in text
     assert "Calculate a hand" not in text
+    assert 'href="/rules/dmjl-basic/card.pdf"' in text
     assert "Calculate a hand" in client.get(reverse("rules", args=["kuester"])).content.decode()
 
 
