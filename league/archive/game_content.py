@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.db import models
 
 from league.archive.kept import from_json
-from league.archive.parsing import positive
+from league.archive.parsing import positive, text
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.versions import VERBS
 from scoring.errors import RuleViolation, gettext_noop
@@ -19,6 +19,7 @@ from scoring.formats.parsing import Fields, boolean, large_points, listed, numbe
 __all__ = ["GameContent", "game_from_json"]
 
 Row = TypeVar("Row", bound=models.Model)
+MOST_CODE, MOST_WORDS = 40, 200  #: letters of a cause
 LINKS = ("session", "table", "revisions", "hands", "final_scores", "penalties", "substitutions", "confirmations")
 
 
@@ -84,6 +85,10 @@ def _check_signal(data: Any, where: str) -> None:
 def _check_hand(hand: RecordedHand) -> None:
     if hand_result_to_json(hand_result_from_json(hand.result, "result")) != hand.result:
         raise _odd("result")
+    if hand.cause is not None:
+        cause = Fields(hand.cause, "cause", ("code", "words"))
+        cause.optional("code", text(MOST_CODE), "")
+        cause.optional("words", text(MOST_WORDS), "")
 
 
 def _check_scores(scores: Any, players: int) -> None:

@@ -56,6 +56,7 @@ LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
     Competition: {"divide_by": 1, "contact": ""},
     Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None, "stand_in_pauses": ""},
     Game: {"players": 4},
+    RecordedHand: {"cause": None},
     FinalScores: {"deposits_lost": 0},
     Penalty: {"on_sheet": True, "dealer": None, "hand": None},
 }

@@ -19,6 +19,7 @@ from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
 from league.director.substitutes.words import plays_for
 from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
+from league.games.queries.entries import causes_said
 from league.seating.renumbered import number_now
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
@@ -171,7 +172,14 @@ def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabular
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     text = " ".join([said, *_renumbered(action, deleted)])
-    return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
+    return LogLine(at=action.at, by=action.by, text=text, reason=_reason(action, vocabulary), changed=changed)
+
+
+def _reason(action: LoggedAction, vocabulary: str | Ruleset) -> str:
+    """The reason that was typed, and the causes of errors that were chosen, in the reader's language."""
+    typed = str(action.details.get("reason", ""))
+    chosen = causes_said(action.details.get("causes", ()), vocabulary) if isinstance(vocabulary, Ruleset) else ""
+    return " · ".join(filter(None, (typed, chosen)))
 
 
 def _sentence(action: LoggedAction) -> Promise:

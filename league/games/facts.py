@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
+from league.games.kept import GivenCause, KeptHand, KeptPenalty, KeptSubstitute
+from league.games.offences import offences_in
 from league.games.played import Played, play
 from scoring.errors import RuleViolation
 from scoring.game import GameRecord, HandResult, PlayedHand, Signal
@@ -30,18 +31,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Hand ``number`` gets another result."""
+    """Hand ``number`` gets another result, or another ``cause`` of its dead hand, chombo or fine (``None``: it stays)."""
 
     number: int
     result: HandResult
+    cause: GivenCause | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """A hand is missing before hand ``number``; the number after the last one appends it."""
+    """A hand is missing before hand ``number``; the number after the last one appends it. ``cause``: of its error."""
 
     number: int
     result: HandResult
+    cause: GivenCause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +91,8 @@ class Facts:
         """True if there are final scores, penalties or substitutes."""
         return self.final_scores is not None or bool(self.penalties) or bool(self.substitutes)
 
-    def with_hand(self, result: HandResult) -> Facts:
-        return replace(self, hands=(*self.hands, KeptHand(result)))
+    def with_hand(self, result: HandResult, cause: GivenCause | None = None) -> Facts:
+        return replace(self, hands=(*self.hands, KeptHand(result, cause=cause)))
 
     def up_to(self, count: int) -> Facts:
         """The facts known after ``count`` hands, without later ones and without final scores."""
@@ -118,7 +121,9 @@ def revised(facts: Facts, changes: Sequence[Change]) -> Facts:
     touched: Mapping[int, Change] = {change.number: change for change in changes if not isinstance(change, Insert)}
     hands: list[KeptHand] = []
     for number in range(1, len(facts.hands) + 2):
-        hands += [KeptHand(change.result) for change in changes if isinstance(change, Insert) and change.number == number]
+        hands += [
+            KeptHand(change.result, cause=change.cause) for change in changes if isinstance(change, Insert) and change.number == number
+        ]
         if number <= len(facts.hands):
             hands += _changed(facts.hands[number - 1], number, touched.get(number))
     return _moved(replace(facts, hands=tuple(hands)), changes, len(facts.hands))
@@ -143,9 +148,14 @@ def _require_possible(changes: Sequence[Change], count: int) -> None:
 def _changed(hand: KeptHand, number: int, change: Change | None) -> list[KeptHand]:
     if isinstance(change, Delete):
         return []
-    if isinstance(change, Replace) and change.result != hand.result:
-        return [KeptHand(change.result, was=number)]
+    if isinstance(change, Replace) and (change.result != hand.result or change.cause not in (None, hand.cause)):
+        return [KeptHand(change.result, was=number, cause=_cause_after(hand, change))]
     return [hand]
+
+
+def _cause_after(hand: KeptHand, change: Replace) -> GivenCause | None:
+    """The cause that a change names; otherwise that of the hand, unless its error is gone or is another one."""
+    return change.cause or (hand.cause if offences_in(change.result) == offences_in(hand.result) else None)
 
 
 def number_after(hand: int, changes: Sequence[Change], count: int) -> int:
@@ -183,7 +193,7 @@ def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
 class HandChange:
     """One hand before and after a change. ``before`` is ``None`` if it was inserted, ``after`` if it was deleted.
 
-    ``problem`` says why the hand is impossible after the change (``after`` is then ``None``).
+    ``problem`` says why the hand is impossible after the change (``after`` is then ``None``). ``causes`` are those of its error.
     """
 
     number: int | None
@@ -191,11 +201,12 @@ class HandChange:
     before: PlayedHand | None
     after: PlayedHand | None
     problem: RuleViolation | None = None
+    causes: tuple[GivenCause | None, GivenCause | None] = (None, None)
 
     @property
     def differs(self) -> bool:
-        """True if anything but the number differs: result, payments, scores, dealer, wind, counters or deposits."""
-        if self.before is None or self.after is None:
+        """True if anything but the number differs: result, cause, payments, scores, dealer, wind, counters or deposits."""
+        if self.before is None or self.after is None or self.causes[0] != self.causes[1]:
             return True
         return self.before != self.after and replace(self.before, number=0) != replace(self.after, number=0)
 
@@ -233,8 +244,8 @@ def _pairs(before: Facts, after: Facts, old: Played, new: Played) -> list[HandCh
         if hand.was is not None:
             pairs += [_deleted(was, old) for was in range(next_old, hand.was)]
             next_old = hand.was + 1
-        found = old.hands.get(hand.was) if hand.was is not None else None
-        pairs.append(HandChange(number, hand.was, found, new.hands.get(number), problems.get(number)))
+        found, cause = (old.hands.get(hand.was), before.hands[hand.was - 1].cause) if hand.was is not None else (None, None)
+        pairs.append(HandChange(number, hand.was, found, new.hands.get(number), problems.get(number), (cause, hand.cause)))
     return pairs + [_deleted(was, old) for was in range(next_old, len(before.hands) + 1)]
 
 

@@ -3,22 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Self
 
 from league.games.incident_kinds import INCIDENT_KINDS
 from scoring.game import KINDS, HandResult, PenaltyPoints, Substitute
 
-__all__ = ["KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
+__all__ = ["GivenCause", "KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
 
 MOST_SEATS = 10  #: at any table
 
 
 @dataclass(frozen=True, slots=True)
+class GivenCause:
+    """Why a hand has a dead hand, a chombo or a fine: the ``code`` of a cause of the rulebook, words of one's own, or both, or nothing."""
+
+    code: str = ""
+    words: str = ""
+
+    def to_json(self) -> dict[str, str]:
+        """The part that was given."""
+        return {name: given for name, given in (("code", self.code), ("words", self.words)) if given}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        return cls(data.get("code", ""), data.get("words", ""))
+
+
+@dataclass(frozen=True, slots=True)
 class KeptHand:
-    """One hand among the facts. ``pk`` is its row (``None``: not saved yet), ``was`` its number before the change at hand."""
+    """One hand among the facts. ``pk`` is its row (``None``: not saved yet), ``was`` its number before the change at hand.
+
+    ``cause``: why somebody has a dead hand, a chombo or a fine; ``None`` where nobody has, or only the reason of its version may say it.
+    """
 
     result: HandResult
     pk: int | None = None
     was: int | None = None
+    cause: GivenCause | None = None
 
 
 @dataclass(frozen=True, slots=True)

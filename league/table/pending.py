@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refusal
 from league.games.facts import Change, Delete, Insert, Replace, revised
+from league.games.kept import GivenCause, KeptHand
 from league.games.models import Game
 from league.games.played import play
 from league.games.queries.facts import facts_of
 from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json, hand_result_to_json
-from scoring.game import HandResult, Progress
+from scoring.game import Progress
 
-__all__ = ["pending_from_text", "pending_to_text", "progress_with", "result_of", "with_change"]
+__all__ = ["hand_of", "pending_from_text", "pending_to_text", "progress_with", "with_change"]
 
 MOST_CHANGES = 60
+MOST_CODE, MOST_WORDS = 40, 200  #: letters of a cause
 
 
 def pending_to_text(changes: Sequence[Change]) -> str:
@@ -30,7 +32,8 @@ def _to_json(change: Change) -> dict[str, Any]:
     if isinstance(change, Delete):
         return {"delete": change.number}
     verb = "replace" if isinstance(change, Replace) else "insert"
-    return {verb: change.number, "result": hand_result_to_json(change.result)}
+    cause = {} if change.cause is None else {"cause": change.cause.to_json()}
+    return {verb: change.number, "result": hand_result_to_json(change.result), **cause}
 
 
 def pending_from_text(text: str) -> list[Change]:
@@ -48,7 +51,10 @@ def _from_json(item: dict[str, Any]) -> Change:
     if "delete" in item:
         return Delete(int(item["delete"]))
     result = hand_result_from_json(item["result"])
-    return Replace(int(item["replace"]), result) if "replace" in item else Insert(int(item["insert"]), result)
+    cause = GivenCause.from_json(item["cause"]) if "cause" in item else None
+    if cause is not None and not (len(cause.code) <= MOST_CODE and len(cause.words) <= MOST_WORDS):
+        raise ValueError
+    return Replace(int(item["replace"]), result, cause) if "replace" in item else Insert(int(item["insert"]), result, cause)
 
 
 def with_change(changes: Sequence[Change], change: Change) -> list[Change]:
@@ -58,13 +64,13 @@ def with_change(changes: Sequence[Change], change: Change) -> list[Change]:
     return [one for one in changes if isinstance(one, Insert) or one.number != change.number] + [change]
 
 
-def result_of(game: Game, changes: Sequence[Change], number: int) -> HandResult | None:
+def hand_of(game: Game, changes: Sequence[Change], number: int) -> KeptHand | None:
     """Hand ``number`` after the changes so far; ``None`` if there is no such hand."""
     for change in changes:
         if isinstance(change, Replace) and change.number == number:
-            return change.result
+            return KeptHand(change.result, cause=change.cause)
     hands = facts_of(game).hands
-    return hands[number - 1].result if 1 <= number <= len(hands) else None
+    return hands[number - 1] if 1 <= number <= len(hands) else None
 
 
 def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progress:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scoring.game import ExhaustiveDraw, Liable, NamedYaku, Ron, TileHand, Win, Yakuman
+from league.games.kept import GivenCause
+from scoring.game import Chombo, ExhaustiveDraw, Liable, NamedYaku, Ron, TileHand, Win, Yakuman
 from scoring.hand import Hand, Meld, parse_tiles
 from tests.browser.phones import TablePhone
 from tests.league.games.play import Play, named_table, ron, tsumo
@@ -126,3 +127,46 @@ def test_liability_stays_when_something_else_is_corrected(open_page: OpenPage, w
     see_what_changes(phone)
     phone.page.get_by_role("button", name="Save the correction").tap()
     phone.expect_scores(29_000, 63_000, 14_000, 14_000)
+
+
+def test_the_cause_of_a_chombo_is_changed_from_the_list_of_answers(open_page: OpenPage) -> None:
+    play = named_table("austrian", names=NAMES)
+    play.record_hand(number=1, result=Chombo(frozenset({BEN})), cause=GivenCause("noten_riichi"))
+    phone = phone_at(open_page, play).say_i_am("Anna")
+    correct(phone, 1)
+    assert phone.summary[-1] == "Riichi without tenpai (section 5.1)"
+    phone.tap(phone.panel.get_by_role("button", name="Why? Riichi without tenpai"))
+    asked = phone.panel.get_by_role("combobox", name="What was it?")
+    expect(asked).to_be_focused()
+    asked.select_option("false_win")
+    phone.expect_preview("Reason: Win called without a valid hand")
+    see_what_changes(phone)
+    expect(effect_on(phone, "Hand 1")).to_contain_text(re.compile("Before.*without tenpai.*After.*without a valid hand", re.DOTALL))
+    phone.page.get_by_role("button", name="Save the correction").tap()
+    expect(phone.page.get_by_text("Reason: Win called without a valid hand").first).to_be_visible()
+
+
+def test_a_dead_hand_and_a_chombo_are_each_offered_their_own_causes(open_page: OpenPage) -> None:
+    phone = phone_at(open_page, named_table(names=NAMES)).say_i_am("Anna").draw()
+    phone.panel.get_by_text("Anything else?").tap()
+    groups = phone.panel.locator("[name=beside_cause] optgroup")
+    phone.mark("Dead hand", ["Ben"])
+    assert [group.get_attribute("label") for group in groups.all() if not group.is_disabled()] == ["Dead hand"]
+    phone.mark("Chonbo in the same hand", ["Clara"])
+    assert [group.get_attribute("label") for group in groups.all() if not group.is_disabled()] == ["Dead hand", "Chonbo"]
+
+
+def test_nothing_of_an_inserted_hand_stays_behind_once_it_is_saved(open_page: OpenPage) -> None:
+    play = named_table(names=NAMES)
+    play.record(ron(BEN, CLARA, 3))
+    phone = phone_at(open_page, play).say_i_am("Clara")
+    correct(phone, 1)
+    phone.page.get_by_role("button", name="Insert before it").tap()
+    phone.choose("How did the hand end?", "Draw")
+    phone.mark("Tenpai", ["Anna"])
+    see_what_changes(phone)
+    phone.page.get_by_role("button", name="Save the correction").tap()
+    expect(phone.felt).to_be_visible()
+    correct(phone, 1)
+    phone.page.get_by_role("button", name="Insert before it").tap()
+    expect(phone.panel.get_by_role("group", name="How did the hand end?")).to_be_visible()

@@ -55,14 +55,14 @@ def _fine(entry: OfGame, form: FineForm) -> None:
 
 
 def _enter(entry: OfGame, form: HandForm, result: HandResult) -> None:
-    """Record the hand being played; correct any other."""
+    """Record the hand being played; correct any other. The cause belongs to the hand, so that everybody reads it in their language."""
     way, number = form.place()
-    entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
+    entry |= {"another": form.cleaned_data["another"]}
     if way == form.NOW:
-        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
+        games.record_hand(**entry, number=number, result=result, cause=form.given, signal=form.cleaned_data["signal"])
         return
-    change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
-    games.revise_game(**entry, changes=[change])
+    change = games.Insert if way == form.BEFORE else games.Replace
+    games.revise_game(**entry, changes=[change(number, result, form.given)])
 
 
 def _note_chombo(entry: OfGame, form: NoteChomboForm) -> None:

@@ -14,6 +14,7 @@ from league.games.commands.saving import GameEntry, Saved, save
 from league.games.commands.signalling import answered, signal_required
 from league.games.entry import Entry
 from league.games.facts import Change, Delete, Facts, Insert, Replace, appended, revised
+from league.games.kept import GivenCause
 from league.games.models import Game
 from league.games.queries.facts import require_next
 from league.games.states import GameState
@@ -32,6 +33,7 @@ def record_hand(
     result: HandResult,
     signal: str = "",
     reason: str = "",
+    cause: GivenCause | None = None,
     another: bool = False,
     as_entered: str = "",
 ) -> Saved:
@@ -39,7 +41,7 @@ def record_hand(
 
     ``signal`` says what was going on at the signal: ``running`` (this hand, its dice thrown), ``not_thrown``
     (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and required once the signal has sounded.
-    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is not one that somebody noted;
+    ``cause`` is that of a dead hand, a chombo or a fine; ``another``: its chombo is not one that somebody noted;
     ``as_entered``: it is right although it leaves out declared riichi (:func:`league.games.queries.declared.answer_to`).
 
     Refusals: ``chombo_twice``, ``riichi_declared``, ``signal_unanswered``, ``not_the_next_hand``, ``game_void``,
@@ -54,14 +56,17 @@ def record_hand(
         require_next(number, facts, game.competition.ruleset)
         if not another:
             refuse_twice_in_hands(facts, [result], game.competition.ruleset)
-        return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
+        return answered(facts, number, signal, game.competition.ruleset).with_hand(result, cause)
 
     def check(session: Session, before: Facts) -> None:
         signal_required(entry.actor, game, answer=signal)(session, before)
         declarations_kept(game, number, result, as_entered)(session, before)
 
-    request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_asked(another)}
-    return save(GameEntry(entry, game, "record_hand", request, reason, check), change)
+    request = {
+        "number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_cause_to_json(cause),
+        **_asked(another),
+    }  # fmt: skip
+    return save(GameEntry(entry, game, "record_hand", request, reason, check, logged=_logged(cause)), change)
 
 
 def undo_last_hand(*, entry: Entry, game: Game, reason: str = "") -> Saved:
@@ -120,7 +125,18 @@ def revise_game(
         move_declarations(entry.actor, game, changes, len(before.hands))
 
     request = {"changes": [_change_to_json(one) for one in changes], **_asked(another)}
-    return save(GameEntry(entry, game, "revise_game", request, reason, check, beside=beside), change)
+    logged = _logged(*(one.cause for one in changes if not isinstance(one, Delete)))
+    return save(GameEntry(entry, game, "revise_game", request, reason, check, logged, beside), change)
+
+
+def _logged(*causes: GivenCause | None) -> dict[str, Any]:
+    """What the log keeps of the causes that were given."""
+    given = [cause.to_json() for cause in causes if cause and cause.to_json()]
+    return {"causes": given} if given else {}
+
+
+def _cause_to_json(cause: GivenCause | None) -> dict[str, Any]:
+    return {} if cause is None else {"cause": cause.to_json()}
 
 
 def _asked(another: bool) -> dict[str, Any]:
@@ -146,9 +162,9 @@ def require_hands(game: Game, facts: Facts) -> None:
 
 def _change_to_json(change: Change) -> dict[str, Any]:
     match change:
-        case Replace(number, result):
-            return {"replace": number, "result": hand_result_to_json(result)}
-        case Insert(number, result):
-            return {"insert": number, "result": hand_result_to_json(result)}
+        case Replace(number, result, cause):
+            return {"replace": number, "result": hand_result_to_json(result), **_cause_to_json(cause)}
+        case Insert(number, result, cause):
+            return {"insert": number, "result": hand_result_to_json(result), **_cause_to_json(cause)}
         case Delete(number):
             return {"delete": number}

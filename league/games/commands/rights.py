@@ -37,9 +37,12 @@ def require_open(actor: Actor, session: Session, competition: Competition) -> No
         raise Refusal("session_closed", _("This session is approved: only the director can change its games now."))
 
 
-def require_reason(session: Session, verb: str, reason: str) -> None:
-    """Require a reason, which everybody can read, for a correction after approval. Refusal: ``reason_missing`` (field ``reason``)."""
-    if session.is_approved and verb in CORRECTIONS and not reason.strip():
+def require_reason(session: Session, verb: str, reason: str, *, given: bool = False) -> None:
+    """Require a reason, which everybody can read, for a correction after approval, unless the cause of an error was ``given``.
+
+    Refusal: ``reason_missing`` (field ``reason``).
+    """
+    if session.is_approved and verb in CORRECTIONS and not reason.strip() and not given:
         raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
 
 

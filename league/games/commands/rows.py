@@ -44,7 +44,8 @@ def _row(actor: Actor, game: Game, number: int, hand: KeptHand, now: datetime, m
         signed = {**actor.columns(), "recorded_at": now}
     else:
         signed = {name: getattr(moved, name) for name in ("by_user_id", "by_name", "by_device", "recorded_at")}
-    return RecordedHand(game=game, number=number, version=game.version, result=hand_result_to_json(hand.result), **signed)
+    facts = {"result": hand_result_to_json(hand.result), "cause": None if hand.cause is None else hand.cause.to_json()}
+    return RecordedHand(game=game, number=number, version=game.version, **facts, **signed)
 
 
 def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:

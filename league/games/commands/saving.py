@@ -131,7 +131,7 @@ def _save_locked(asked: GameEntry, change: Change, state: State) -> Saved:
 
 def _check(asked: GameEntry, session: Session, step: Step) -> None:
     if is_done(step.found):
-        require_reason(session, asked.verb, asked.reason)
+        require_reason(session, asked.verb, asked.reason, given=bool(asked.logged.get("causes")))
         require_result(session, step.state)
     if asked.check is not None:
         asked.check(session, step.before)

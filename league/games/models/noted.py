@@ -28,7 +28,8 @@ class RecordedHand(SignedByActor):
     """One version of one hand, valid in its game's versions from ``version`` up to, but not including, ``until_version``.
 
     Rows are never changed but for ``until_version``, and never deleted. ``by_*`` and ``recorded_at`` are those of the entry,
-    even if a later insertion moved the hand to another number. ``result`` is the JSON of docs/formats.md §5.
+    even if a later insertion moved the hand to another number. ``result`` is the JSON of docs/formats.md §5. ``cause`` says why it has a
+    dead hand, a chombo or a fine (``code`` of a cause of the rulebook, ``words``); null: it has none, or the reason of its version says it.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="hands")
@@ -36,6 +37,7 @@ class RecordedHand(SignedByActor):
     version = models.PositiveIntegerField(_("version"))
     until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
     result = models.JSONField(_("result"))
+    cause = models.JSONField(_("cause"), null=True, blank=True)
     recorded_at = models.DateTimeField(_("recorded at"))
 
     objects = RecordedHandQuerySet.as_manager()

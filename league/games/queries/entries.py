@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.wording.offences import said_cause
+from scoring.rulesets import Ruleset
 
-__all__ = ["entry_counts", "is_saved", "offence_reasons", "reasons_of_current", "stood"]
+__all__ = ["cause_of_row", "causes_said", "entry_counts", "is_saved", "offence_reasons", "reasons_of_current", "stood"]
 
 
 def is_saved(game: Game, client_id: UUID) -> bool:
@@ -49,16 +51,20 @@ def _count(
 OFFENCES = ("offenders", "chombo", "dead", "too_few", "too_many")
 
 
-def offence_reasons(rows: Sequence[RecordedHand], revisions: Sequence[GameRevision], version: int) -> Mapping[int, str]:
-    """Why a hand of ``version`` has a dead hand, a chombo or a fine, by its number: as it was said when the newest of these was entered.
+def offence_reasons(rows: Sequence[RecordedHand], revisions: Sequence[GameRevision], version: int, ruleset: Ruleset) -> Mapping[int, str]:
+    """Why a hand of ``version`` has a dead hand, a chombo or a fine, by its number, in the reader's language.
 
-    A reason for correcting something else is none.
+    A hand stored without a cause has the reason that was given when the newest of these was entered, in the words of then; a reason for
+    correcting something else is none.
     """
     made = {(row.number, row.version): row for row in rows}
     closed = {(row.number, row.until_version): row for row in rows}
     newest_first = sorted(revisions, key=lambda revision: -revision.version)
     current = (row for row in rows if stood(row, version) and _offences(row))
-    found = ((row.number, _offence_reason(row.number, newest_first, made, closed)) for row in current)
+    found = (
+        (row.number, _offence_reason(row.number, newest_first, made, closed) if row.cause is None else cause_of_row(row, ruleset))
+        for row in current
+    )
     return {number: reason for number, reason in found if reason}
 
 
@@ -67,7 +73,17 @@ def reasons_of_current(game: Game, current: Sequence[RecordedHand]) -> Mapping[i
     if not any(map(_offences, current)):
         return {}
     rows, revisions = RecordedHand.objects.filter(game=game), GameRevision.objects.filter(game=game)
-    return offence_reasons([*rows], [*revisions], max(revision.version for revision in revisions))
+    return offence_reasons([*rows], [*revisions], max(revision.version for revision in revisions), game.competition.ruleset)
+
+
+def cause_of_row(row: RecordedHand, ruleset: Ruleset) -> str:
+    """The cause stored with a hand, in the reader's language; empty where there is none."""
+    return causes_said([row.cause or {}], ruleset)
+
+
+def causes_said(causes: Iterable[Mapping[str, str]], ruleset: Ruleset) -> str:
+    """Causes as they are stored, in the reader's language."""
+    return "; ".join(filter(None, (said_cause(ruleset, one.get("code", ""), one.get("words", "")) for one in causes)))
 
 
 def _offence_reason(

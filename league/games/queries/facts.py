@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 from league.games.facts import Change, Comparison, Facts, revised
-from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
+from league.games.kept import GivenCause, KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.paper_scores import OnPaper, with_scores_on_paper
 from league.games.played import replayed
@@ -66,23 +66,24 @@ def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
 
 
 def _facts(game: Game, version: int, state: dict[str, Any]) -> Facts:
-    hands = RecordedHand.objects.filter(standing_at(version), game=game).order_by("number").values_list("number", "pk", "result")
+    hands = RecordedHand.objects.filter(standing_at(version), game=game).order_by("number").values_list("number", "pk", "result", "cause")
     return _with_rows(game, version, state, hands)
 
 
 def facts_from_rows(game: Game, hands: Iterable[tuple[int, int, Any]], noted: Noted | None = None) -> Facts:
-    """The same as :func:`facts_of`, from the rows of the hands (number, id, result) in order.
+    """The same as :func:`facts_of`, but for the causes of errors, from the rows of the hands (number, id, result) in order.
 
     ``noted`` are the rows beside them; without these, three queries where :attr:`Game.has_notes`.
     """
     return _with_rows(game, game.version, {"signal": game.signal, "stopped": game.stopped}, hands, noted)
 
 
-def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[tuple[int, int, Any]], noted: Noted | None = None) -> Facts:
+def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[tuple[Any, ...]], noted: Noted | None = None) -> Facts:
     origins = state.get("was")
     facts = Facts(
         hands=tuple(
-            KeptHand(hand_result_from_json(result), pk, number if origins is None else origins[number - 1]) for number, pk, result in hands
+            KeptHand(hand_result_from_json(result), pk, number if origins is None else origins[number - 1], *map(_given_cause, cause))
+            for number, pk, result, *cause in hands
         ),
         signal=signal_from_json(state.get("signal")),
         stopped=state.get("stopped", ""),
@@ -99,6 +100,10 @@ def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[
         penalties=tuple(KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes, row.hand) for row in penalties),
         substitutes=tuple(KeptSubstitute(substitute_of(row), row.player_id, row.pk) for row in substitutions),
     )
+
+
+def _given_cause(data: dict[str, Any] | None) -> GivenCause | None:
+    return None if data is None else GivenCause.from_json(data)
 
 
 def _noted(game: Game, version: int) -> Noted:

@@ -15,6 +15,7 @@ from league.competitions.models import Competition
 from league.games.chombo import offenders_of
 from league.games.incident_kinds import INCIDENT_KINDS, SUBSTITUTE, kind_of_error
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.entries import cause_of_row
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.whole_games import seats_of
 from league.games.signing import Signed
@@ -180,9 +181,14 @@ class _Rows:
         return Incident(kind, *where, seat, frozenset(people), text, reason, signed.by_name, signed.at, after_hand)
 
     def _typed(self) -> Mapping[tuple[int, int], str]:
-        """Reasons typed with a hand that is an error, by game and number; a renumbered hand keeps its time, and so finds its reason."""
+        """Causes of errors, or reasons typed with them, by game and number of the hand; a renumbered hand keeps its time and finds it."""
         reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
-        return {(row.game_id, row.number): reasons.get((row.game_id, row.recorded_at), "") for row in self.hands}
+        return {
+            (row.game_id, row.number): reasons.get((row.game_id, row.recorded_at), "")
+            if row.cause is None
+            else cause_of_row(row, self.ruleset)
+            for row in self.hands
+        }
 
     def _names(self, game: int) -> list[str]:
         return [seat.entrant.shown_name for seat in self.seats[game]]

@@ -15,13 +15,14 @@ from django.utils.translation import gettext_lazy
 from league import wording
 from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS, SUBSTITUTE
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
-from league.games.queries.entries import stood
+from league.games.queries.entries import cause_of_row, stood
 from league.games.queries.facts import penalty_of
 from league.games.queries.notes import penalty_text, substitution_text
 from league.games.queries.reseats import reseat_texts
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
 from league.games.signing import Signed
+from league.wording.game import reason_note
 from league.wording.paper import answer_text
 from league.wording.terms import spelt
 from scoring.formats import hand_result_from_json
@@ -136,7 +137,9 @@ class VersionHistory:
 
     def hand(self, row: RecordedHand) -> VersionSide:
         result, words = hand_result_from_json(row.result), (self.names, self.ruleset)
-        text = " · ".join((wording.result_text(result, *words), *wording.result_notes(result, *words)))
+        cause = cause_of_row(row, self.ruleset)
+        why = (reason_note(cause),) if cause else ()
+        text = " · ".join((wording.result_text(result, *words), *wording.result_notes(result, *words), *why))
         return VersionSide(text, Signed.of(row, self.shown), shown_tiles(result, *words))
 
     def scores(self, row: FinalScores) -> VersionSide:
@@ -222,7 +225,7 @@ def _hand_changes(version: int, was: Sequence[int | None], history: VersionHisto
     old, new = history.hands_in(version - 1), history.hands_in(version)
     for number, origin in enumerate(was, start=1):
         before = old[origin] if origin else None
-        if before is None or before.result != new[number].result:
+        if before is None or (before.result, before.cause) != (new[number].result, new[number].cause):
             yield VersionChange(number, history.hand(before) if before else None, history.hand(new[number]), history.hand_name(number))
     for number, row in old.items():
         if number not in was:

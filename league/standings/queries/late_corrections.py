@@ -12,9 +12,11 @@ from league.audit.models import ActionLog
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameRevision
+from league.games.queries.entries import causes_said
 from league.games.queries.versions import ABOUT_PEOPLE, verb_text
 from league.seating.models import ENDED
 from league.standings.queries.names import shown_names
+from scoring.rulesets import Ruleset
 
 __all__ = ["LateCorrection", "late_corrections"]
 
@@ -49,7 +51,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
     rows = GameRevision.objects.filter(of_session, at__gt=approval.at).public().exclude(verb__in=ENTERED)
     if game is not None:
         rows = rows.filter(game__number=game)
-    found = list(rows.select_related("game__table").defer("details").order_by("-at", "game__number"))
+    found = list(rows.select_related("game__table").order_by("-at", "game__number"))
     names = shown_names() if found else {}
     return tuple(
         LateCorrection(
@@ -59,7 +61,12 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
             text=verb_text(row.verb, competition.ruleset),
             by_name=names[row.by_name],
             at=row.at,
-            reason="" if row.verb in ABOUT_PEOPLE else row.reason,
+            reason="" if row.verb in ABOUT_PEOPLE else row.reason or _causes(row, competition.ruleset),
         )
         for row in found
     )
+
+
+def _causes(row: GameRevision, ruleset: Ruleset) -> str:
+    """The causes of errors that a correction named, which stand for a reason."""
+    return causes_said((one.get("cause", {}) for one in row.details["request"].get("changes", ())), ruleset)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
@@ -10,8 +10,11 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
+from league.games.offences import offences_in
 from league.games.shown_hand import ShownHand
-from scoring.game import HandResult, Points, RiichiResult, Seat
+from league.wording.game import reason_note
+from league.wording.offences import said_cause
+from scoring.game import HandResult, PlayedHand, Points, RiichiResult, Seat
 from scoring.rulesets import Ruleset
 
 __all__ = ["ChangeRow", "Correction"]
@@ -52,8 +55,11 @@ class Correction:
         return not any(row.problem for row in self.rows)
 
     @classmethod
-    def of(cls, changes: Sequence[Change], comparison: Comparison, names: Sequence[str], ruleset: Ruleset) -> Correction:
-        words = Words(names, ruleset)
+    def of(
+        cls, changes: Sequence[Change], comparison: Comparison, names: Sequence[str], ruleset: Ruleset, reasons: Mapping[int, str]
+    ) -> Correction:
+        """``reasons``: why the hands as they are stored have an error, by number."""
+        words = Words(names, ruleset, reasons)
         return cls(
             changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
@@ -64,7 +70,7 @@ class Correction:
 
 def only_shifted(hand: HandChange) -> bool:
     """Whether only the hand's number or the scores before it have changed, but neither the hand nor its payments."""
-    if hand.before is None or hand.after is None:
+    if hand.before is None or hand.after is None or hand.causes[0] != hand.causes[1]:
         return False
     return replace(hand.before, number=0, scores=()) == replace(hand.after, number=0, scores=())
 
@@ -89,19 +95,33 @@ def riichi_of(result: HandResult) -> frozenset[Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The players' names and their ruleset, for putting hands into words."""
+    """The players' names, their ruleset, and why a stored hand has an error, for putting hands into words."""
 
     names: Sequence[str]
     ruleset: Ruleset
+    reasons: Mapping[int, str]
 
     def change(self, change: Change, comparison: Comparison) -> str:
         hand = hand_of(change, comparison)
         if isinstance(change, Delete):
             return self.title(hand)
-        words = {"hand": self.title(hand), "result": wording.result_text(counted(change, hand), self.names, self.ruleset)}
+        result = counted(change, hand)
+        text, why = wording.result_text(result, self.names, self.ruleset), self.why(hand)
+        if isinstance(change, Replace):
+            text = self.with_riichi(text, change, hand)
+        said = " · ".join((text, *wording.offence_notes(result, self.names, self.ruleset), *((reason_note(why),) if why else ())))
         if isinstance(change, Insert):
-            return f"{words['hand']}: {words['result']}"
-        return _("%(hand)s becomes: %(result)s") % {**words, "result": self.with_riichi(words["result"], change, hand)}
+            return f"{self.title(hand)}: {said}"
+        return _("%(hand)s becomes: %(result)s") % {"hand": self.title(hand), "result": said}
+
+    def why(self, hand: HandChange) -> str:
+        """Why the hand has an error after the change."""
+        cause = hand.causes[1]
+        if cause is not None:
+            return said_cause(self.ruleset, cause.code, cause.words)
+        result = hand.after.result if hand.after else None
+        stays = hand.before is not None and result is not None and offences_in(result) == offences_in(hand.before.result)
+        return self.reasons.get(hand.number_before or 0, "") if stays else ""
 
     def with_riichi(self, text: str, change: Replace, hand: HandChange) -> str:
         """The result in words, with who declared riichi where others did before."""
@@ -112,12 +132,15 @@ class Words:
     def row(self, hand: HandChange) -> ChangeRow:
         return ChangeRow(
             title=self.title(hand),
-            before=ShownHand.of(hand.before, self.names, self.ruleset) if hand.before else None,
-            after=ShownHand.of(hand.after, self.names, self.ruleset) if hand.after else None,
+            before=self.shown(hand.before, self.reasons.get(hand.number_before or 0, "")) if hand.before else None,
+            after=self.shown(hand.after, self.why(hand)) if hand.after else None,
             problem=wording.sentence(hand.problem, self.names, self.ruleset) if hand.problem else "",
             mend=hand.number_before if hand.problem else None,
             number=hand.number,
         )
+
+    def shown(self, hand: PlayedHand, why: str) -> ShownHand:
+        return replace(ShownHand.of(hand, self.names, self.ruleset), reason=why)
 
     def title(self, hand: HandChange) -> str:
         words = {"hand": capfirst(wording.term(self.ruleset, "hand")), "number": hand.number, "before": hand.number_before}

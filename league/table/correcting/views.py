@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,23 +14,25 @@ from django.views.decorators.http import require_POST
 
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
-from league.games.queries.facts import facts_of, preview_revision, record_of
+from league.games.kept import GivenCause, KeptHand
+from league.games.models import RecordedHand
+from league.games.queries.entries import reasons_of_current
+from league.games.queries.facts import preview_revision, record_of
 from league.games.states import GameState
 from league.table.actions import refusal_text
 from league.table.correcting.being_played import declared_before, question_of, with_declared
 from league.table.correcting.correction import Correction
 from league.table.correcting.forms import CorrectionForm
-from league.table.correcting.offences import new_fines, new_offences
 from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
-from league.table.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
+from league.table.pending import hand_of, pending_from_text, pending_to_text, progress_with, with_change
 from league.table.recording.preview import HandPreview
 from league.table.recording.views import show_preview, show_worth
 from league.table.screen.queries import confirmation_lost, confirmation_of
+from league.wording.offences import parsed_cause
 from scoring.errors import RuleViolation
-from scoring.game import HandResult
 
 __all__ = ["table_correction", "table_hand", "table_insert"]
 
@@ -39,39 +41,63 @@ EDITOR = "table/correcting/hand.html"
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """The hand being edited: hand ``number``, or, if ``stored`` is ``None``, a new one before it."""
+    """The hand being edited: hand ``number``, or, if ``stored`` is ``None``, a new one before it. ``cause``: why it has an error."""
 
     number: int
-    stored: HandResult | None
+    stored: KeptHand | None
     changes: Sequence[Change]
+    cause: GivenCause | None = None
 
-    def change(self, result: HandResult) -> Change:
-        return Insert(self.number, result) if self.stored is None else Replace(self.number, result)
+    def change(self, form: ResultForm) -> Change:
+        """The change that a valid form asks for; a cause that stays in the words of an earlier version is none."""
+        given = form.given_cause
+        if self.stored is None:
+            return Insert(self.number, form.result, given)
+        return Replace(self.number, form.result, None if self.stored.cause is None and given == self.cause else given)
 
     def form(self, at: AtTable, data: Any) -> ResultForm:
         progress = progress_with(at.game, self.changes, self.number)
         at_table = declared_before(at.game, self.changes, self.number) if self.stored is None else ()
-        form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored, declared=at_table)
-        return form.without_causes()
+        return hand_form(
+            data,
+            progress=progress,
+            names=at.names,
+            version=at.game.version,
+            me=at.me,
+            result=self.stored.result if self.stored else None,
+            cause=self.cause,
+            declared=at_table,
+        )
 
 
 @table_page
 def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     """Edit the result of hand ``number``, given the changes so far."""
     changes = pending_of(request)
-    stored = result_of(at.game, changes, number)
+    stored = hand_of(at.game, changes, number)
     if stored is None:
         raise Http404
-    return edit(request, at, Editor(number, stored, changes))
+    return edit(request, at, Editor(number, stored, changes, stored.cause or earlier_cause(at, number)))
 
 
 @table_page
 def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     """Insert a missing hand before hand ``number``."""
     changes = pending_of(request)
-    if result_of(at.game, changes, number) is None and result_of(at.game, changes, number - 1) is None:
+    if hand_of(at.game, changes, number) is None and hand_of(at.game, changes, number - 1) is None:
         raise Http404
     return edit(request, at, Editor(number, None, changes))
+
+
+def reasons_now(at: AtTable) -> Mapping[int, str]:
+    """Why each hand with an error has it, by number. One query, three where there is one."""
+    return reasons_of_current(at.game, list(RecordedHand.objects.current().filter(game=at.game)))
+
+
+def earlier_cause(at: AtTable, number: int) -> GivenCause | None:
+    """The cause of a hand that was stored with the reason of its version: one of the book's if the reason begins with it, or its words."""
+    reason = reasons_now(at).get(number, "")
+    return GivenCause(*parsed_cause(at.competition.ruleset, reason)) if reason else None
 
 
 def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
@@ -101,7 +127,7 @@ def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) 
     form.is_saving = "preview" not in request.POST
     if not form.is_valid() or "preview" in request.POST:
         return show_editor(request, at, editor, form, preview=HandPreview.of_form(form, record_of(at.game)))
-    return review(request, at, with_change(editor.changes, editor.change(form.result)))
+    return review(request, at, with_change(editor.changes, editor.change(form)))
 
 
 def show_editor(
@@ -151,8 +177,8 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     except (Refusal, RuleViolation) as refusal:
         messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
-    form = form or form_to_save(at, changes)
-    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
+    form = form or form_to_save(at)
+    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset, reasons_now(at))
     asked = question_of(at.game, changes, at.names, request.POST.get(AS_ENTERED, ""))
     context = {
         "at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at),
@@ -161,16 +187,8 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
 
 
-def form_to_save(at: AtTable, changes: Sequence[Change], data: Any = None) -> CorrectionForm:
-    hands = facts_of(at.game).hands
-    return CorrectionForm(
-        data,
-        version=at.game.version,
-        needs_reason=at.needs_reason,
-        ruleset=at.competition.ruleset,
-        leads_to=new_offences(changes, hands),
-        fines=new_fines(changes, hands),
-    )
+def form_to_save(at: AtTable, data: Any = None) -> CorrectionForm:
+    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
 
 
 def lost_by_saving(at: AtTable) -> str:
@@ -179,7 +197,7 @@ def lost_by_saving(at: AtTable) -> str:
 
 
 def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpResponse:
-    form = form_to_save(at, changes, request.POST)
+    form = form_to_save(at, request.POST)
     if not form.is_valid():
         return review(request, at, changes, form)
     lost = lost_by_saving(at)

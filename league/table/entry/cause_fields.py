@@ -10,12 +10,13 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.wording.offences import OTHER_CAUSE, asked_causes, cause_text, chosen_cause
+from league.games.kept import GivenCause
+from league.wording.offences import OTHER_CAUSE, asked_causes
 from scoring.rulesets import Ruleset
 
-__all__ = ["CauseAsked", "cause_fields", "cause_given", "cause_missing"]
+__all__ = ["CauseAsked", "cause_fields", "cause_given", "cause_initial", "cause_missing"]
 
-MOST_WORDS = 85  #: letters, for which there is room beside the longest cause
+MOST_WORDS = 200  #: letters
 WORDS = "_words"
 CHOOSE = _("Please choose what it was, or “something else” and say it in words.")
 SAY_IT = _("Please say in words what it was.")
@@ -23,10 +24,15 @@ SAY_IT = _("Please say in words what it was.")
 
 @dataclass(frozen=True, slots=True)
 class CauseAsked:
-    """The two fields of a question for a cause; ``choice`` is None where the text of the rulebook was not seen."""
+    """The two fields of a question for a cause; ``choice`` is None where the text of the rulebook was not seen.
+
+    ``is_needed``: nothing is saved without an answer. ``leads_to``: the fields with who did wrong, in the order of the groups of causes.
+    """
 
     choice: forms.BoundField | None
     words: forms.BoundField
+    is_needed: bool = True
+    leads_to: str = ""
 
     @property
     def missing(self) -> dict[str, Promise]:
@@ -39,8 +45,8 @@ class CauseAsked:
         return OTHER_CAUSE
 
     @classmethod
-    def of(cls, form: forms.Form, name: str) -> CauseAsked:
-        return cls(form[name] if name in form.fields else None, form[name + WORDS])
+    def of(cls, form: forms.Form, name: str, leads_to: str = "", *, is_needed: bool = True) -> CauseAsked:
+        return cls(form[name] if name in form.fields else None, form[name + WORDS], is_needed, leads_to)
 
 
 def cause_fields(ruleset: Ruleset, name: str, *leads_to: str) -> dict[str, forms.Field]:
@@ -66,6 +72,12 @@ def cause_missing(data: Mapping[str, Any], name: str) -> dict[str, Promise]:
     return {name + WORDS: SAY_IT} if chosen == OTHER_CAUSE and not words else {}
 
 
-def cause_given(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> str:
-    """The cause chosen and the words written, as they are noted; empty where there are neither."""
-    return cause_text(chosen_cause(ruleset, data.get(name) or ""), data.get(name + WORDS) or "")
+def cause_given(data: Mapping[str, Any], name: str) -> GivenCause:
+    """The cause chosen and the words written; empty where there are neither."""
+    code = data.get(name) or ""
+    return GivenCause("" if code == OTHER_CAUSE else code, (data.get(name + WORDS) or "").strip())
+
+
+def cause_initial(cause: GivenCause, name: str) -> dict[str, str]:
+    """The values of the two fields for a cause that is stored."""
+    return {name: cause.code or (OTHER_CAUSE if cause.words else ""), name + WORDS: cause.words}

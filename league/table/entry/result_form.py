@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from django import forms
 from django.forms.utils import ErrorDict
@@ -13,14 +13,17 @@ from django.utils.translation import gettext_lazy as _
 from league import wording
 from league.errors import Refusal
 from league.games.entry_form import EntryForm, KeptInput
+from league.games.kept import GivenCause
+from league.games.offences import offences_in
 from league.games.queries.declared import DeclaredRiichi
 from league.games.signal_answers import NONE_BEGINS, answer_labels
-from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given, cause_missing
+from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given, cause_initial, cause_missing
 from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
 from league.table.entry.feeding import FeedingQuestion
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
 from league.wording.game import reason_note
+from league.wording.offences import leads_to, said_cause
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
 from scoring.game import Chombo, Fine, HandResult, PlayedHand, Progress, RiichiResult, advance
@@ -31,6 +34,17 @@ __all__ = ["NOTHING", "ResultForm"]
 
 NOTHING: Mapping[str, Any] = {}
 Marks = Mapping[str, str | Promise | bool]
+
+
+#: The field of who did wrong, by what a cause leads to.
+FIELDS_OF = {"dead_hand": "dead", "chombo": "chombo", "penalty": "fined"}
+
+
+def cause_asked(result: HandResult) -> str:
+    """The question for the cause that a result needs; empty where nobody did anything wrong."""
+    if isinstance(result, Chombo | Fine):
+        return "cause"
+    return "beside_cause" if getattr(result, "dead", ()) or getattr(result, "chombo", ()) else ""
 
 
 def signal_field(ruleset: Ruleset) -> forms.ChoiceField:
@@ -51,8 +65,8 @@ def another_field(ruleset: Ruleset) -> forms.BooleanField:
 class ResultForm(EntryForm):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the resulting state.
 
-    It is prefilled with ``stored`` if that is to be corrected. ``asks_signal``: whether to ask which hand was running. ``declared`` are the
-    riichi tapped at the table while the hand was played.
+    It is prefilled with ``stored`` and the ``stored_cause`` of its error if that is to be corrected. ``asks_signal``: whether to ask which
+    hand was running. ``declared`` are the riichi tapped at the table while the hand was played.
     """
 
     number = forms.IntegerField(min_value=1, widget=KeptInput)
@@ -75,51 +89,65 @@ class ResultForm(EntryForm):
         version: int,
         me: int | None = None,
         result: HandResult | None = None,
+        cause: GivenCause | None = None,
         asks_signal: bool = False,
         declared: Sequence[DeclaredRiichi] = (),
     ) -> None:
         self.declared = DeclaredAtTable(tuple(declared), names)
         initial = self.initial_of(progress, result)
         self.progress = self.seated(progress, data, initial)
-        self.ruleset, self.stored = progress.ruleset, result
+        self.ruleset, self.stored, self.stored_cause = progress.ruleset, result, cause
+        if result is not None and cause is not None and (name := cause_asked(result)):
+            initial = {**initial, **cause_initial(cause, name)}
         self.asks_signal, self.is_reseated = asks_signal, False
         self.seats = seat_labels(self.progress, names, me, bets=self.declared.seats)
         super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
         self.fields.update(self.own_fields())
-        for name, leads_to in self.causes_asked.items():
-            self.fields.update(cause_fields(self.ruleset, name, *leads_to))
+        for name, kinds in self.causes_asked.items():
+            self.fields.update(cause_fields(self.ruleset, name, *kinds))
         if asks_signal:
             self.fields["signal"] = signal_field(self.ruleset)
         if data is not None and "another" in data:
             self.fields["another"] = another_field(self.ruleset)
 
-    def without_causes(self) -> Self:
-        """The form for a correction, which says in a reason of its own why it is made."""
-        for name in [one for one in self.fields if one.startswith(tuple(self.causes_asked))]:
-            del self.fields[name]
-        return self
-
     @property
     def causes(self) -> dict[str, CauseAsked]:
-        """The questions for a cause by name; none in a correction."""
-        return {name: CauseAsked.of(self, name) for name in self.causes_asked if f"{name}_words" in self.fields}
+        """The questions for a cause by name."""
+        return {
+            name: CauseAsked.of(self, name, " ".join(FIELDS_OF[kind] for kind in kinds), is_needed=not self._goes_without_cause)
+            for name, kinds in self.causes_asked.items()
+        }
+
+    @property
+    def given_cause(self) -> GivenCause | None:
+        """Why a valid hand has a dead hand, a chombo or a penalty, as far as it was said; ``None`` where nobody did anything wrong."""
+        name = cause_asked(self.result)
+        return cause_given(self.cleaned_data, name) if name in self.causes_asked else None
 
     @property
     def reason(self) -> str:
-        """Why a valid hand has a dead hand, a chombo or a penalty, as far as it was said."""
-        return cause_given(self.cleaned_data, self.ruleset, self.cause_asked) if self.cause_asked else ""
+        """The given cause in words."""
+        given = self.given_cause
+        return said_cause(self.ruleset, given.code, given.words) if given else ""
 
     @property
-    def cause_asked(self) -> str:
-        """The question for the cause that the result of a valid hand needs; empty where nobody did anything wrong."""
-        if isinstance(self.result, Chombo | Fine):
-            return "cause"
-        return "beside_cause" if getattr(self.result, "dead", ()) or getattr(self.result, "chombo", ()) else ""
+    def _goes_without_cause(self) -> bool:
+        """The stored hand has an error without a cause: it may stay like that."""
+        return bool(self.stored and offences_in(self.stored)) and self.stored_cause in (None, GivenCause())
 
     def _require_cause(self) -> None:
-        if self.is_saving and self.cause_asked in self.fields:
-            for field, sentence in cause_missing(self.cleaned_data, self.cause_asked).items():
-                self.add_error(field, str(sentence))
+        """Where the hand is saved, refuse a cause that is missing, or that leads to something nobody is ticked for."""
+        name = cause_asked(self.result)
+        if not self.is_saving or name not in self.fields:
+            return
+        code, kinds = self.cleaned_data.get(name) or "", {kind for kind, _seat in offences_in(self.result)}
+        if leads_to(code) and leads_to(code) not in kinds:
+            self.add_error(name, str(_("This leads to something else than what is ticked. Please choose again.")))
+            return
+        if self._goes_without_cause and offences_in(self.result) <= offences_in(self.stored):
+            return
+        for field, sentence in cause_missing(self.cleaned_data, name).items():
+            self.add_error(field, str(sentence))
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """The initial values of the fields: the result to be corrected, if there is one."""

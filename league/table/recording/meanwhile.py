@@ -38,28 +38,28 @@ class SavedMeanwhile:
     reseated_by: str
 
 
-def saved_meanwhile(
-    meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: HandResult, counted: HandResult, number: int
-) -> SavedMeanwhile:
-    """Compare what was saved meanwhile with the hand ``number`` ``typed`` here (``counted``: its tiles in han and fu).
+def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: Replace, counted: HandResult) -> SavedMeanwhile:
+    """Compare what was saved meanwhile with the hand ``typed`` here (``counted``: its tiles in han and fu).
 
     Two queries, and those of the versions where something else than a hand was saved.
     """
     ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
-    declared = any(isinstance(result, RiichiResult) and result.riichi for result in (typed, *(hand.result for hand in meanwhile.hands)))
+    declared = any(
+        isinstance(result, RiichiResult) and result.riichi for result in (typed.result, *(hand.result for hand in meanwhile.hands))
+    )
     hands = (
         (hand.number, said(results.get(hand.number, hand.result), names, ruleset, riichi=declared), hand.by_name, hand.recorded_at)
         for hand in meanwhile.hands
     )
-    is_same = [hand.result for hand in meanwhile.hands] == [typed]
-    stands = not is_same and number in {hand.number for hand in meanwhile.hands}
+    is_same = [hand.result for hand in meanwhile.hands] == [typed.result]
+    stands = not is_same and typed.number in {hand.number for hand in meanwhile.hands}
     return SavedMeanwhile(
         by_names=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries)),
         hands=tuple(hands),
         others=tuple(_others(meanwhile, game)),
         mine=said(counted, names, ruleset, riichi=declared),
         is_same=is_same,
-        correction=pending_to_text([Replace(number, typed)]) if stands else "",
+        correction=pending_to_text([typed]) if stands else "",
         reseated_by=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries if entry.verb == RESEAT)),
     )
 

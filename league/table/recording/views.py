@@ -14,6 +14,7 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
+from league.games.facts import Replace
 from league.games.queries.declared import declared_in
 from league.games.queries.facts import record_of
 from league.numbers import whole_number
@@ -30,7 +31,6 @@ from league.table.recording.reseated import Reseated, as_seated_now
 from league.table.screen.queries import progress_before
 from league.table.screen.views import table_context
 from scoring.errors import RuleViolation
-from scoring.game import HandResult
 
 __all__ = ["show_preview", "show_worth", "table_preview", "table_record", "table_undo"]
 
@@ -84,9 +84,9 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     answers: dict[str, Any] = {name: data[name] for name in ("signal", "another") if name in data}
     answers[AS_ENTERED] = request.POST.get(AS_ENTERED, "")
     try:
-        record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, reason=form.reason, **answers)
+        record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, cause=form.given_cause, **answers)
     except StaleGame as stale:
-        return show_stale(request, at, stale.saved, form.result)
+        return show_stale(request, at, stale.saved, form)
     except RuleViolation as violation:
         form.add_violation(violation)
     except Refusal as refusal:
@@ -117,16 +117,17 @@ def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: Operat
     return page
 
 
-def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, typed: HandResult) -> HttpResponse:
+def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, sent: ResultForm) -> HttpResponse:
     """Show what somebody else saved first, with everything typed here kept, ready to be saved as the next hand."""
     at.game.refresh_from_db()
+    typed = Replace(whole_number(request.POST.get("number", "")) or 0, sent.result, sent.given_cause)
     data = request.POST.copy()
-    typed_as, number = whole_number(data.get("number", "")) or 0, progress_before(at.game, None).number
+    number = progress_before(at.game, None).number
     data["number"], data["expected_version"] = str(number), str(at.game.version)
     form = posted_form(at, data, number=number, saves=False)
     preview = HandPreview.of_form(form, record_of(at.game))
     hand = form.after.last if preview else None
-    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed, typed_as)
+    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed.result)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=preview)
 
 

@@ -9,8 +9,11 @@ from league.wording.offences.causes import (
     causes_of,
     chosen_cause,
     has_causes,
+    leads_to,
     letters_too_many,
     no_room,
+    parsed_cause,
+    said_cause,
 )
 from league.wording.offences.prices import FinePrice, price_asked
 
@@ -24,7 +27,10 @@ __all__ = [
     "causes_of",
     "chosen_cause",
     "has_causes",
+    "leads_to",
     "letters_too_many",
     "no_room",
+    "parsed_cause",
     "price_asked",
+    "said_cause",
 ]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.utils.text import capfirst
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
-from league.wording.offences.declaration import FREE, PENALTY, Offence
+from league.wording.offences.declaration import CHOMBO, DEAD_HAND, FREE, PENALTY, Offence
 from league.wording.offences.kuester import KUESTER_OFFENCES
 from league.wording.offences.riichi import RIICHI_OFFENCES
 from league.wording.sources import source_text
@@ -26,8 +27,11 @@ __all__ = [
     "causes_of",
     "chosen_cause",
     "has_causes",
+    "leads_to",
     "letters_too_many",
     "no_room",
+    "parsed_cause",
+    "said_cause",
 ]
 
 OFFENCES = (*RIICHI_OFFENCES, *KUESTER_OFFENCES)
@@ -72,9 +76,9 @@ def _asked_causes(ruleset: Ruleset, leads_to: tuple[str, ...], _language: str) -
     return (("", _("please choose")), *known, (OTHER_CAUSE, _("something else, in words"))) if known else ()
 
 
-def _cause_choices(ruleset: Ruleset, *leads_to: str) -> list[tuple[str, Any]]:
+def _cause_choices(ruleset: Ruleset, *kinds: str) -> list[tuple[str, Any]]:
     """The causes to choose from, by what they lead to if that is more than one thing."""
-    groups = [(kind, [(one.code, one.with_source) for one in causes_of(ruleset, kind)]) for kind in leads_to]
+    groups = [(kind, [(one.code, one.with_source) for one in causes_of(ruleset, kind)]) for kind in kinds]
     known = [(kind, choices) for kind, choices in groups if choices]
     if len(known) < 2:
         return [choice for _kind, choices in known for choice in choices]
@@ -101,6 +105,26 @@ def _cause(one: Offence, ruleset: Ruleset) -> Cause:
     text = spelt(one.text, ruleset) % own_sets(ruleset)
     section = one.sections[ruleset.id]
     return Cause(one.code, capfirst(text), section, source_text(ruleset, section or None), one.fine)
+
+
+def said_cause(ruleset: Ruleset, code: str, words: str) -> str:
+    """A stored cause in the reader's language, with the words beside it; a code that no list has any more is left out."""
+    return _joined(chosen_cause(ruleset, code), words)
+
+
+def parsed_cause(ruleset: Ruleset, text: str) -> tuple[str, str]:
+    """The code and the words of a reason that was stored as one text, in whichever language; no code where it begins with no cause."""
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            for one in causes_of(ruleset, DEAD_HAND, CHOMBO, PENALTY):
+                if text == one.with_source or text.startswith(f"{one.with_source}: "):
+                    return one.code, text[len(one.with_source) + 2 :]
+    return "", text
+
+
+def leads_to(code: str) -> str:
+    """What the cause with this code leads to; empty if no list has it."""
+    return next((one.leads_to for one in OFFENCES if one.code == code), "")
 
 
 def cause_text(chosen: str, words: str) -> str:

@@ -3,6 +3,12 @@ import { all } from "../page.js";
 
 const WRITTEN = ["text", "number", "select-one"];
 
+// A correction is saved, with all that was typed into the pages of its hands.
+export function forgetCorrections(table) {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(`hand-${table}-`) && /-(corrected|inserted)$/.test(key));
+  keys.forEach((key) => sessionStorage.removeItem(key));
+}
+
 export class HalfTyped {
   constructor(form) {
     this.form = form;

@@ -5,7 +5,7 @@
 // refuse() says beside its fields what is missing, and whether anything is.
 import { all } from "../page.js";
 import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
-import { mendCause, refuseCause } from "./cause.js";
+import { mendCause, offerCauses, refuseCause } from "./cause.js";
 import { listOf } from "./chosen.js";
 import { learnDeclared, markTouched, proposeDeclared, tickDeclared } from "./declared.js";
 import { HalfTyped } from "./half_typed.js";
@@ -120,6 +120,7 @@ export class HandForm {
 
   refresh() {
     showWhatBelongs(this.form, this.steps);
+    offerCauses(this.form);
     this.entries.forEach((entry) => entry.refresh());
     this.form.querySelector("[data-chosen]").textContent = this.isAtTheEnd ? "" : this.steps.said;
     this.summary.refresh(this.isAtTheEnd);

@@ -1,5 +1,6 @@
 // The panel over the table in which a hand is recorded: opens, closes, is swapped by the server, and learns the outcome of a request.
 // `entriesOf` makes the entries of a form (hand_form.js), which depend on the game.
+import { forgetCorrections } from "./half_typed.js";
 import { HandForm } from "./hand_form.js";
 
 export function startPanel(entriesOf) {
@@ -56,7 +57,10 @@ export function startPanel(entriesOf) {
     }
   });
 
-  document.addEventListener("submit", (event) => { if (event.target.matches("[data-leaves]")) current?.leave(); });
+  document.addEventListener("submit", ({ target }) => {
+    if (target.matches("[data-leaves]")) current?.leave();
+    if (target.dataset.savesCorrection) forgetCorrections(target.dataset.savesCorrection);
+  });
 
   // The phone's own back button goes one step back, then closes.
   window.addEventListener("popstate", () => {

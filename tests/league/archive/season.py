@@ -10,6 +10,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.games.commands import Insert, Replace
 from league.games.commands.session_steps import start
+from league.games.kept import GivenCause
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Session
@@ -77,7 +78,11 @@ def _first_session(competition: Competition) -> None:
     corrected, noted, draws = _plays(competition, session)
     corrected.record(ron(0, 1, 3, 40, riichi=[0]), tsumo(2, 2, 30), ron(3, 2, 1, 30), ExhaustiveDraw(frozenset({0, 1}), frozenset({0})))
     corrected.undo_last_hand()
-    corrected.revise(Replace(2, tsumo(1, 2, 30)), Insert(1, Chombo(frozenset({3}))), reason="Ostwind – falsch „gehört“")
+    corrected.revise(
+        Replace(2, tsumo(1, 2, 30)),
+        Insert(1, Chombo(frozenset({3})), GivenCause("false_win", "kein Paar")),
+        reason="Ostwind – falsch „gehört“",
+    )
     corrected.play_to_the_end()
     corrected.confirm()
     noted.give_penalty(actor=BEN, penalty=PenaltyPoints(1, "point_penalty", -3_000), reason="Steine gezeigt")

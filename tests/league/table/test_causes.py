@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -18,18 +18,20 @@ from league.games.commands import Insert, Replace
 from league.games.commands.session_steps import approve
 from league.games.models import GameRevision
 from league.games.queries.sheet import names_of, score_sheet
+from league.games.queries.versions import versions_of
 from league.table.entry.cause_fields import MOST_WORDS
-from league.wording.offences import causes_of, letters_too_many
-from scoring.game import Chombo, Drawn, ExhaustiveDraw, Fine
-from scoring.rulesets import RULESETS
+from scoring.game import Chombo, Drawn, Fine
 from tests.factories import alice_directs
-from tests.league.games.play import DRAW, Play, one_table, tsumo
+from tests.league.games.play import DRAW, Play, one_table, ron, sides, tsumo
 from tests.league.table.phone import Phone
 from tests.pages import errors_of, form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
 OPEN_RIICHI = "Riichi with an open hand (section 6.4)"
+TOLD_TOO_FEW = "Told somebody in time that a tile is missing (“Die Strafen 4”)"
+SHOWN_CHANGED = "Ron changed into another call, hand shown and no win (section 6.2.2)"
+FALSE_WIN_IN_GERMAN = "Gewinn ohne gültige Hand gerufen und Steine aufgedeckt (Abschnitt 6.2.1)"
 FALSE_WIN = "Win called without a valid hand, and tiles shown (section 6.2.1)"
 
 
@@ -61,15 +63,32 @@ def test_a_chombo_keeps_its_cause_and_the_words_beside_it(anna: Phone, play: Pla
     assert reasons(play) == [f"{FALSE_WIN}: no pair"]
     sheet = Client(headers={"accept-language": "en"}).get(reverse("game", args=[play.game.competition.slug, play.game.number]))
     assert f"Reason: {FALSE_WIN}: no pair" in sheet.content.decode()
-    assert ActionLog.objects.filter(verb="record_hand", details__reason=f"{FALSE_WIN}: no pair").exists()
+    assert ActionLog.objects.filter(verb="record_hand", details__causes=[{"code": "false_win", "words": "no pair"}]).exists()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_words_beside_any_cause_are_kept_whole(language: str) -> None:
-    with translation.override(language):
-        for ruleset in RULESETS.values():
-            for cause in causes_of(ruleset, "dead_hand", "chombo", "penalty"):
-                assert letters_too_many(cause.with_source, "x" * MOST_WORDS) == 0, cause
+def test_a_cause_is_read_in_the_language_of_who_reads_it_whatever_the_phone_spoke(anna: Phone, play: Play) -> None:
+    anna.client.cookies["django_language"] = "de"
+    anna.record(outcome="chombo", offenders=[1], cause="false_win", cause_words="no pair")
+    said = {"en": f"{FALSE_WIN}: no pair", "de": f"{FALSE_WIN_IN_GERMAN}: no pair"}
+    play.game.refresh_from_db()
+    alice = alice_directs(play.game.competition)
+    for language, reason in said.items():
+        reader = Client(headers={"accept-language": language})
+        reader.force_login(alice)
+        for page in (
+            reverse("game", args=["tuesday", 1]),
+            reverse("manage_log", args=["tuesday"]),
+            reverse("manage_incidents", args=["tuesday"]),
+        ):
+            assert reason in unescape(reader.get(page).content.decode()), (language, page)
+        with translation.override(language):
+            [version] = versions_of(play.game).versions
+            assert reason in sides(version.changes[0])[1] and version.reason == ""
+
+
+def test_two_hundred_letters_of_words_are_kept_whole_beside_any_cause(anna: Phone, play: Play) -> None:
+    anna.record(outcome="chombo", offenders=[1], cause="false_win", cause_words="x" * MOST_WORDS)
+    assert reasons(play) == [f"{FALSE_WIN}: {'x' * 200}"]
 
 
 def test_a_dead_hand_beside_a_draw_has_one_too_and_the_preview_says_it(anna: Phone, play: Play) -> None:
@@ -171,56 +190,98 @@ def test_the_cause_stays_with_its_hand_through_corrections_and_a_reason_for_thes
     assert reasons(play) == ["", ""]
 
 
-def test_a_correction_has_a_reason_of_its_own_and_asks_for_no_cause(anna: Phone, play: Play) -> None:
-    play.record_hand(number=1, result=ExhaustiveDraw(frozenset({0}), dead=frozenset({2})), reason=OPEN_RIICHI)
-    editor = anna.client.get(reverse("table_hand", args=[anna.token, 1])).content.decode()
-    assert "beside_cause" not in editor
+def edited(phone: Phone, number: int = 1, **typed: Any) -> HttpResponse:
+    """The answer to the page of a hand, with all its answers but those typed as they are stored."""
+    shown = form_with(phone.client.get(reverse("table_hand", args=[phone.token, number])), "data-save")
+    return phone.client.post(reverse("table_hand", args=[phone.token, number]), {**shown, **typed})
 
 
-def corrected(phone: Phone, result: dict[str, Any], **typed: str) -> HttpResponse:
+def corrected(phone: Phone, *, reason: str = "", **typed: Any) -> HttpResponse:
     """The answer to the correction of hand 1, saved from its review."""
-    review = phone.post("table_correction", pending=json.dumps([{"replace": 1, "result": result}]))
-    return phone.post("table_correction", save="1", **{**form_with(review, 'name="save"'), **typed})
+    return phone.post("table_correction", save="1", **{**form_with(edited(phone, **typed), 'name="save"'), "reason": reason})
 
 
-CHOMBO_OF_BERT = {"type": "chombo", "offenders": [1]}
-DEAD_CLEO = {"type": "exhaustive_draw", "tenpai": [0], "dead": [2]}
+def test_a_cause_alone_is_corrected_and_the_reason_for_that_stands_apart(anna: Phone, play: Play) -> None:
+    anna.record(**CHOMBO_OF_ONE, cause="false_win", cause_words="no pair")
+    review = edited(anna, cause="win_changed_shown", cause_words="")
+    assert f"Reason: {SHOWN_CHANGED}" in page_of(review).one("ul", class_="pending-list").text
+    before, after = (side.text for side in page_of(review).all("div", class_="side"))
+    assert f"{FALSE_WIN}: no pair" in before and SHOWN_CHANGED in after
+    corrected(anna, reason="tapped wrong", cause="win_changed_shown", cause_words="")
+    assert reasons(play) == [SHOWN_CHANGED]
+    newest = versions_of(play.game).versions[0]
+    assert newest.reason == "tapped wrong"
+    assert [FALSE_WIN in side for side in sides(newest.changes[0])] == [True, False]
 
 
-@pytest.mark.parametrize(("result", "cause", "noted"), [(CHOMBO_OF_BERT, "false_win", FALSE_WIN), (DEAD_CLEO, "riichi_open", OPEN_RIICHI)])
-def test_a_correction_that_makes_an_error_of_a_hand_asks_for_its_cause(
-    anna: Phone, play: Play, result: dict[str, Any], cause: str, noted: str
-) -> None:
-    play.record(DRAW)
-    corrected(anna, result, cause=cause, reason="seen late")
-    assert reasons(play) == [f"{noted}: seen late"]
+def test_a_hand_opened_for_correction_shows_its_cause_and_keeps_it(anna: Phone, play: Play) -> None:
+    anna.record(**DRAW_WITH_DEAD, beside_cause="riichi_open", beside_cause_words="seen at once")
+    shown = form_with(anna.client.get(reverse("table_hand", args=[anna.token, 1])), "data-save")
+    assert (shown["beside_cause"], shown["beside_cause_words"]) == ("riichi_open", "seen at once")
+    corrected(anna, tenpai=[1])
+    assert reasons(play) == [f"{OPEN_RIICHI}: seen at once"]
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
+    ("stored", "code", "words"), [(f"{FALSE_WIN}: no pair", "false_win", "no pair"), ("tiles shown", "other", "tiles shown")]
+)
+def test_a_cause_stored_as_one_text_is_taken_apart_where_its_hand_is_corrected(
+    anna: Phone, play: Play, stored: str, code: str, words: str
+) -> None:
+    play.record_hand(number=1, result=Chombo(frozenset({1})), reason=stored)
+    shown = form_with(anna.client.get(reverse("table_hand", args=[anna.token, 1])), "data-save")
+    assert (shown["cause"], shown["cause_words"]) == (code, words)
+    corrected(anna, reason="Anna had bet", riichi=[0])
+    assert reasons(play) == [stored]
+
+
+def test_a_cause_stored_as_a_german_text_is_recognised_by_who_reads_english(anna: Phone, play: Play) -> None:
+    play.record_hand(number=1, result=Chombo(frozenset({1})), reason=FALSE_WIN_IN_GERMAN)
+    shown = form_with(anna.client.get(reverse("table_hand", args=[anna.token, 1])), "data-save")
+    assert (shown["cause"], shown["cause_words"]) == ("false_win", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "noted"),
     [
-        (Chombo(frozenset({1})), {"type": "chombo", "offenders": [1], "riichi": [0]}),
-        (Chombo(frozenset({1})), {"type": "exhaustive_draw", "tenpai": [0]}),
+        ({"outcome": "chombo", "offenders": [1], "cause": "false_win"}, FALSE_WIN),
+        ({"outcome": "exhaustive_draw", "tenpai": [0], "dead": [2], "beside_cause": "riichi_open"}, OPEN_RIICHI),
     ],
 )
-def test_a_correction_in_which_nobody_did_anything_else_wrong_asks_for_no_cause(
-    anna: Phone, play: Play, before: Chombo, after: dict[str, Any]
-) -> None:
-    play.record_hand(number=1, result=before, reason=FALSE_WIN)
-    review = anna.post("table_correction", pending=json.dumps([{"replace": 1, "result": after}]))
-    assert "reason" in form_with(review, 'name="save"') and not page_of(review).has_field("cause")
+def test_a_correction_that_makes_an_error_of_a_hand_asks_for_its_cause(anna: Phone, play: Play, typed: dict[str, Any], noted: str) -> None:
+    play.record(DRAW)
+    name = "cause" if "cause" in typed else "beside_cause"
+    assert errors_of(edited(anna, **{**typed, name: ""}), name) == [CHOOSE]
+    corrected(anna, reason="seen late", **typed)
+    assert reasons(play) == [noted]
+    assert versions_of(play.game).versions[0].reason == "seen late"
 
 
-def test_after_approval_a_correction_needs_a_cause_or_words(play: Play) -> None:
+def test_an_error_stored_without_a_cause_is_corrected_without_one(anna: Phone, play: Play) -> None:
+    play.record(Chombo(frozenset({1})))
+    corrected(anna, riichi=[0])
+    assert reasons(play) == [""] and play.results == [Chombo(frozenset({1}), frozenset({0}))]
+
+
+def test_the_changes_of_a_correction_name_a_chombo_that_was_added(anna: Phone, play: Play) -> None:
+    play.record(ron(0, 1))
+    review = edited(anna, chombo=[2], beside_cause="false_win")
+    assert f"Chonbo by {names_of(play.game)[2].split()[0]} · Reason: {FALSE_WIN}" in page_of(review).one("ul", class_="pending-list").text
+
+
+def test_no_cause_of_something_else_than_what_is_ticked_is_saved(anna: Phone, play: Play) -> None:
+    refused = anna.record(**DRAW_WITH_DEAD, beside_cause="false_win")
+    assert errors_of(refused, "beside_cause") == ["This leads to something else than what is ticked. Please choose again."]
+    assert reasons(play) == []
+
+
+def test_after_approval_a_correction_needs_a_reason_beside_the_cause(play: Play) -> None:
     play.play_to_the_end()
     approve(actor=SYSTEM, session=play.game.table.session)
     alice = Phone(play.game, user=alice_directs(play.game.competition))
-    dead = {**DEAD_CLEO, "tenpai": []}
-    refused = corrected(alice, dead)
-    assert errors_of(refused, "reason") == ["Please choose what it was, or say it in words."]
-    too_long = corrected(alice, dead, cause="riichi_open", reason="x" * (200 - len(OPEN_RIICHI)))
-    assert errors_of(too_long, "reason") == ["Beside the cause this is 2 letters too long."]
-    corrected(alice, dead, cause="riichi_open")
+    dead = {"dead": [2], "beside_cause": "riichi_open"}
+    assert errors_of(corrected(alice, **dead), "reason") == ["This field is required."]
+    corrected(alice, reason="seen on the video", **dead)
     assert reasons(play)[0] == OPEN_RIICHI
 
 
@@ -240,19 +301,20 @@ def test_a_fine_that_is_not_küsters_price_is_asked_about_and_never_chosen_silen
     assert reasons(play) and play.results == [Fine(1, points)]
 
 
-def test_a_correction_to_a_fine_that_is_not_küsters_price_has_to_be_ticked() -> None:
+def test_a_correction_to_a_fine_that_is_not_küsters_price_asks_which_is_right_and_once_only() -> None:
     play = one_table("kuester")
     play.record(Drawn())
     phone = Phone(play.game, seat=0)
-    fine = {"type": "penalty", "seat": 1, "points": 10}
-    refused = corrected(phone, fine, cause="told_too_few")
-    assert errors_of(refused, "price") == ["Correct the fine, or tick that it stands."]
-    corrected(phone, fine, cause="told_too_few", price="on")
-    assert reasons(play) == ["Told somebody in time that a tile is missing (“Die Strafen 4”)"]
+    fine = {"outcome": "penalty", "fined": 1, "fine": 10, "cause": "told_too_few"}
+    assert errors_of(edited(phone, **fine), "price") == ["Please say which of the two is right."]
+    corrected(phone, **fine, price="10-50-entered")
+    assert reasons(play) == [TOLD_TOO_FEW] and play.results == [Fine(1, 10)]
+    corrected(phone, fined=2)
+    assert reasons(play) == [TOLD_TOO_FEW] and play.results == [Fine(2, 10)]
 
 
 def test_a_fine_of_küster_takes_its_cause_from_his_list() -> None:
     play = one_table("kuester")
     phone = Phone(play.game, seat=0)
     phone.record(outcome="penalty", fined=1, fine=50, cause="told_too_few")
-    assert reasons(play) == ["Told somebody in time that a tile is missing (“Die Strafen 4”)"]
+    assert reasons(play) == [TOLD_TOO_FEW]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
 from league.games.incident_kinds import IncidentKind
+from league.games.kept import GivenCause
 from league.games.signal_answers import answer_labels
 from league.wording.offences import OTHER_CAUSE, asked_causes, cause_text, chosen_cause, letters_too_many, no_room, price_asked
 from league.wording.terms import spelt
@@ -31,6 +32,9 @@ class TableForm(forms.Form):
     leads_to: ClassVar[tuple[str, ...]] = ()
     #: whether one of them, or words, have to be given although the reason alone is not needed
     needs_cause: ClassVar[bool] = False
+
+    #: the cause and the words of a valid form, apart
+    given: GivenCause
 
     seat = forms.TypedChoiceField(label=_("Who?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
 
@@ -66,6 +70,7 @@ class TableForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The reason with the chosen cause before it. One of the two is enough."""
         data = super().clean() or self.cleaned_data
+        self.given = GivenCause("", data.get("reason", "").strip())
         if "offence" not in self.fields:
             return data
         code, words = data.pop("offence", ""), data.get("reason", "")
@@ -75,6 +80,7 @@ class TableForm(forms.Form):
             self.add_error("reason", str(said))
         if too_many := letters_too_many(chosen, words):
             self.add_error("reason", no_room(too_many))
+        self.given = GivenCause(code if chosen else "", words.strip())
         return {**data, "reason": cause_text(chosen, words)}
 
     def add_error(self, field: str | None, error: Any) -> None:

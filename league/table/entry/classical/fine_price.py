@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.table.entry.result_form import ResultForm
 from league.wording.offences import FinePrice, price_asked
-from scoring.rulesets import Ruleset
+from scoring.game import Fine
 
 __all__ = ["FineQuestion", "fine_question", "with_fine"]
 
@@ -37,15 +37,22 @@ class FineQuestion:
         return self.asked.taken(self.given)
 
 
-def fine_question(data: Mapping[str, Any], ruleset: Ruleset) -> FineQuestion | None:
-    """The question about the fine in cleaned fields; ``None`` if nobody is fined, or as the book says."""
-    asked = price_asked(ruleset, data.get("fine"), data.get("cause") or "") if data.get("outcome") == "penalty" else None
-    return FineQuestion(asked, data.get("price") or "") if asked else None
+def fine_question(form: ResultForm, data: Mapping[str, Any]) -> FineQuestion | None:
+    """The question about the fine in cleaned fields; ``None`` if nobody is fined, or as the book says.
+
+    In a correction that leaves fine and cause as they are stored, it is answered already.
+    """
+    asked = price_asked(form.ruleset, data.get("fine"), data.get("cause") or "") if data.get("outcome") == "penalty" else None
+    if asked is None:
+        return None
+    stays = isinstance(form.stored, Fine) and form.stored.points == asked.fine
+    stays = stays and form.stored_cause is not None and form.stored_cause.code == asked.cause.code
+    return FineQuestion(asked, data.get("price") or (asked.answers[-1][0] if stays else ""))
 
 
 def with_fine(form: ResultForm, data: dict[str, Any]) -> dict[str, Any]:
     """The fields with the fine that counts; where the book has another one, saving needs an answer."""
-    question = fine_question(data, form.ruleset)
+    question = fine_question(form, data)
     if question is None:
         return data
     if question.taken is None and form.is_saving:

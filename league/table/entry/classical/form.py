@@ -264,7 +264,7 @@ class MahjongForm(ResultForm):
 
     @property
     def fine_question(self) -> FineQuestion | None:
-        return fine_question(getattr(self, "cleaned_data", {}), self.ruleset)
+        return fine_question(self, getattr(self, "cleaned_data", {}))
 
     def _worths(self, data: Mapping[str, Any]) -> tuple[Worth | None, ...]:
         """The worth of the hands by seat; missing or impossible ones get an error beside their fields."""

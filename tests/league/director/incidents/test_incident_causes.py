@@ -6,6 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from league.games.models import GameRevision, Penalty
 from league.games.queries.sheet import score_sheet
@@ -38,6 +39,11 @@ class AtTable:
         form = self.form(act)
         hidden = {name: form.one("input", name=name).told["value"] for name in ("client_id", "expected_version")}
         return self.alice.post(self.address, {"act": act, **hidden, **typed})
+
+    def told(self) -> list[str]:
+        """Why the hands have an error, on the score sheet."""
+        self.play.game.refresh_from_db()
+        return [hand.reason for hand in score_sheet(self.play.game).hands]
 
 
 def noted() -> str:
@@ -76,8 +82,7 @@ def test_words_for_which_there_is_no_room_beside_the_cause_are_refused_and_kept(
 def test_a_chombo_as_a_hand_keeps_the_directors_cause_on_the_score_sheet() -> None:
     table = AtTable("ema-2012")
     table.note("chombo", seat="1", where="now-1", offence="noten_riichi", reason="hand 1")
-    table.play.game.refresh_from_db()
-    assert [hand.reason for hand in score_sheet(table.play.game).hands] == ["Riichi without tenpai (“Falsche Riichi-Ansage”): hand 1"]
+    assert table.told() == ["Riichi without tenpai (“Falsche Riichi-Ansage”): hand 1"]
 
 
 @pytest.mark.parametrize(("ruleset", "act", "typed"), [("ema-2012", "chombo", {}), ("kuester", "fine", {"points": "50"})])
@@ -88,7 +93,7 @@ def test_a_chombo_and_a_fine_need_a_cause_or_words_where_the_book_has_a_list(rul
     refused = acts_on(table.note(act, **typed, offence="other", reason=""))[act]
     assert errors_of(refused, "reason") == ["Please say in words what it was."]
     table.note(act, **typed, offence="other", reason="knocked the wall down")
-    assert noted() == "knocked the wall down"
+    assert table.told() == ["knocked the wall down"]
 
 
 def test_a_chombo_may_have_no_cause_where_the_text_of_the_book_was_not_seen() -> None:
@@ -110,8 +115,16 @@ def test_a_fine_that_is_not_the_price_of_its_cause_is_asked_about(answer: str, p
 
 
 def test_a_fine_of_küsters_takes_its_cause_from_his_list() -> None:
-    AtTable("kuester").note("fine", seat="1", points="50", where="now-1", offence="told_too_few", reason="")
-    assert noted() == "Told somebody in time that a tile is missing (“Die Strafen 4”)"
+    table = AtTable("kuester")
+    table.note("fine", seat="1", points="50", where="now-1", offence="told_too_few", reason="")
+    assert table.told() == ["Told somebody in time that a tile is missing (“Die Strafen 4”)"]
+
+
+def test_the_cause_of_a_fine_is_read_in_the_language_of_who_reads_it() -> None:
+    table = AtTable("kuester")
+    table.note("fine", seat="1", points="50", where="now-1", offence="told_too_few", reason="seen by Eva")
+    with translation.override("de"):
+        assert table.told() == ["Rechtzeitig verraten, dass jemandem ein Stein fehlt („Die Strafen 4“): seen by Eva"]
 
 
 def test_a_warning_offers_what_costs_nothing_and_a_dead_hand_too() -> None:
