@@ -316,6 +316,8 @@ BROKEN: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: rewritten(raw, edit("games.jsonl", '"number":1,', "")), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"number":1,', '"number":1,"pk":7,')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"type":"ron"', '"type":"rum"')), "archive_line"),
+    (lambda raw: rewritten(raw, edit("games.jsonl", '"result":', '"cause":{"kode":"false_win"},"result":')), "archive_line"),
+    (lambda raw: rewritten(raw, edit("games.jsonl", '"result":', '"cause":{"code":7},"result":')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"was":[null]', '"was":[null,null]')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"was":[null]', '"was":[5]')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"verb":"record_hand"', '"verb":"sing_a_song"')), "archive_line"),
