@@ -75,10 +75,11 @@ bench: .venv/installed-tests  ## measure the budgets, each against its baseline 
 soak: .venv/installed-tests  ## evenings of 43 tables pressed and 60 at their own pace, then kill -9 fifty times (SOAK_SECONDS=, ROW=13 for one of them)
 	$(BIN)/python -m tests.load.soak $(ROW)
 
-nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds, look at every page in every size, light and language with axe, repeat all on PostgreSQL
+nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds, play 100,000 games as a phone without network, look at every page in every size, light and language with axe, repeat all on PostgreSQL
 	$(BIN)/python -m tests.load.nightly
 	$(BIN)/python -m tests.load.claims
 	$(BIN)/python -m tests.load.drawing
+	$(BIN)/python -m tests.load.portable_games
 	$(MAKE) test-postgres ALL=yes
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py tests/league/standings/test_embargo.py
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py  # eight looks at each of fifty pages

@@ -16,7 +16,7 @@ from scoring.game.record import Outcome, Points, Substitute, Transfer
 from scoring.game.seats import Seat
 from scoring.rulesets import FloatingUma, Ruleset
 
-__all__ = ["ranking", "settle", "uma_by_place"]
+__all__ = ["comes_last", "ranking", "settle", "uma_by_place"]
 
 Group = tuple[Seat, ...]  #: level players, in seat order
 
@@ -36,7 +36,7 @@ def settle(
     groups = ranking(ruleset, scores, substitutes)
     ledger = _deposits_left(ruleset, groups[0], deposits)
     final = moved_by(ledger, scores).scores
-    stepped_in = _stepped_in(ruleset, substitutes)
+    stepped_in = comes_last(ruleset, substitutes)
     uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties, stepped_in)
     oka = _shared_out(groups, _oka_by_place(ruleset, scores), ruleset.oka_ties, stepped_in)
     penalties = after_uma(lines_after_uma, len(scores))
@@ -51,7 +51,7 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
     Players who stepped in during the game, or for somebody disqualified, come last whatever their score, level with each other (EMA 2012
     "Ersatzspieler im Turnier").
     """
-    last = _stepped_in(ruleset, substitutes)
+    last = comes_last(ruleset, substitutes)
     by_score: dict[Points, list[Seat]] = {}
     for seat, score in enumerate(scores):
         if seat not in last:
@@ -60,7 +60,7 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
     return tuple(groups) + ((tuple(sorted(last)),) if last else ())
 
 
-def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
+def comes_last(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
     """The seats that come last: somebody stepped in there during the game, or for a disqualified player, even before the first hand."""
     if not ruleset.substitute_midgame_takes_last_uma:
         return frozenset()

@@ -9,7 +9,7 @@ from scoring.riichi.checks import two_han_needed
 from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
-__all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "unheard_of", "value_problem"]
+__all__ = ["FU", "MOST_FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "unheard_of", "value_problem"]
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: the fu possible with one to three han
 MOST_FU = 140  #: the most fu that occur with three han: three concealed kans and a run are four han

@@ -49,21 +49,21 @@ MASK = st.integers(0, 15)
 DIE = st.integers(0, 5)
 PICK = st.integers(0, 255)
 RULESET = st.sampled_from(list(RIICHI.values()))
-SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
-    "start_points": st.sampled_from([0, 8_000, 25_000, 30_000]),
-    "uma": st.sampled_from([(30_000, 10_000, -10_000, -30_000), (0, 0, 0, 0), (1_000, 0, 0, 0)]),
-    "wind_rounds": st.sampled_from([1, 2, 4]),
-    "goal_points": st.sampled_from([0, 30_000]),
-    "han_limits": st.sampled_from([((4, 2_000), (13, 8_000)), ((1, 100), (2, 225)), ((5, 3_001),)]),
-    "noten_pool": st.sampled_from([0, 600, 3_000]),
-    "honba_points": st.sampled_from([0, 300, 1_500]),
-    "riichi_min_points": st.sampled_from([None, 0, 1_000]),
-    "chombo": st.sampled_from(["mangan_payment", 0, 20_000]),
-    "abortive_draws": st.sampled_from([frozenset(), frozenset({"four_riichi", "four_kans"}), frozenset(ABORTIVE_REASONS)]),
-    "double_yakuman": st.sampled_from([frozenset(), frozenset({"daisuushii"})]),
-    "scoring": st.sampled_from(["han_fu", "han"]),
+SWITCH_CHOICES: dict[str, Sequence[Any]] = {
+    "start_points": [0, 8_000, 25_000, 30_000],
+    "uma": [(30_000, 10_000, -10_000, -30_000), (0, 0, 0, 0), (1_000, 0, 0, 0)],
+    "wind_rounds": [1, 2, 4],
+    "goal_points": [0, 30_000],
+    "han_limits": [((4, 2_000), (13, 8_000)), ((1, 100), (2, 225)), ((5, 3_001),)],
+    "noten_pool": [0, 600, 3_000],
+    "honba_points": [0, 300, 1_500],
+    "riichi_min_points": [None, 0, 1_000],
+    "chombo": ["mangan_payment", 0, 20_000],
+    "abortive_draws": [frozenset(), frozenset({"four_riichi", "four_kans"}), frozenset(ABORTIVE_REASONS)],
+    "double_yakuman": [frozenset(), frozenset({"daisuushii"})],
+    "scoring": ["han_fu", "han"],
     **{
-        name: st.sampled_from(switch.values)
+        name: tuple(switch.values)
         for name, switch in SWITCHES.items()
         if switch.group in {"course", "value", "yakuman", "payment", "draw", "error", "time", "result"}
         and switch.values
@@ -71,6 +71,7 @@ SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
         and name not in {"abortive_draws", "double_yakuman", "liable_for", "scoring", "wind_rounds"}
     },
 }
+SWITCH_VALUES = {name: st.sampled_from(choices) for name, choices in SWITCH_CHOICES.items()}
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
