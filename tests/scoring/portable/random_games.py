@@ -38,6 +38,7 @@ from scoring.game import (
     Void,
     Win,
     Yakuman,
+    wins_of,
 )
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.game.strategies import DIE, MASK, PICK, SEAT, SWITCH_CHOICES, legal_result
@@ -97,8 +98,15 @@ class Chance:
     def result(self, progress: Progress) -> HandResult:
         """What can happen next, or, one time in six, anything."""
         if progress.ruleset.family == "riichi":
-            return self._any_riichi() if self.one_in(6) else legal_result(self, progress)  # type: ignore[arg-type]
+            return self._any_riichi() if self.one_in(6) else self._unsaid(legal_result(self, progress))  # type: ignore[arg-type]
         return self._any_other(progress) if self.one_in(6) else self._other(progress)
+
+    def _unsaid(self, result: HandResult) -> HandResult:
+        """The same, now and then without the number of yakuman that somebody is liable for."""
+        if not isinstance(result, Ron | Tsumo) or self.one_in(2):
+            return result
+        wins = tuple(replace(win, liable=win.liable and replace(win.liable, yakuman=None)) for win in wins_of(result))
+        return replace(result, wins=wins) if isinstance(result, Ron) else replace(result, win=wins[0])
 
     def _any_riichi(self) -> HandResult:
         """A result with seats that are none now and then, and with values of all kinds."""
@@ -154,7 +162,7 @@ class Chance:
         settles = progress.ruleset.payers == "settle" and len(progress.seats) > 2
         alone = self.among([None, None, *others]) if settles else None
         discarder = self.among([None, *others, *others])
-        if alone is not None and progress.ruleset.pays_alone_for == "last_tile":
+        if alone is not None and progress.ruleset.pays_alone_for == "last_tile" and not self.one_in(4):
             discarder = alone
         dead = self.some(others, 1)
         value = self.random.randint(1, 400)
