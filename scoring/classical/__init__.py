@@ -7,7 +7,7 @@ from scoring.classical.danger import feeds_dangerously, is_fed_fourth, ticks_dan
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.payments import payments
-from scoring.classical.points import check_points, least_possible
+from scoring.classical.points import check_points, least_fed, least_possible, may_be_fed
 from scoring.classical.premiums import PREMIUM_CODES
 from scoring.classical.special_hands import SPECIAL_GAMES
 from scoring.classical.ticked import Ticked
@@ -29,7 +29,9 @@ __all__ = [
     "following",
     "hands_problems",
     "is_fed_fourth",
+    "least_fed",
     "least_possible",
+    "may_be_fed",
     "payments",
     "score_hand",
     "ticks_dangerously",

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
+from scoring.classical.reachable import Count, fed_counts, flower_counts, loser_counts, winner_counts
 from scoring.classical.special_hands import limit_points
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_points", "least_possible"]
+__all__ = ["check_points", "least_fed", "least_possible", "may_be_fed"]
 
 #: the least value of a special game itself, by the switch ``fruit_game``; no limit below it is ever paid
 LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
@@ -123,6 +123,29 @@ def _bounds(premium: int, both: bool) -> tuple[int, int]:
     flowers = flower_counts(1) + flower_counts(2)
     base = max(count.base for count in won) + max(count.base for count in flowers)
     return base, base << (max(count.times for count in won) + max(count.times for count in flowers))
+
+
+def may_be_fed(points: int, ruleset: Ruleset, *, players: int) -> bool:
+    """Whether a hand that nobody may feed (Küster, Strafen 8–10) can be worth these points."""
+    return points in _fed(ruleset, 2 if players == 2 else 1)
+
+
+def least_fed(ruleset: Ruleset, *, players: int) -> int:
+    """The least that such a hand is worth."""
+    return min(_fed(ruleset, 2 if players == 2 else 1))
+
+
+@lru_cache(maxsize=64)
+def _fed(ruleset: Ruleset, own_winds: int) -> frozenset[int]:
+    """All values of such a hand, the limits of special games among them, as they may be pure flushes."""
+    limits = {points for points in (ruleset.limit_game, ruleset.half_limit_game) if points}
+    counted = {
+        (count.base + flowers.base) << (count.times + flowers.times)
+        for count in fed_counts(own_winds, ruleset.hand_premium, ruleset.last_tile_premiums == "both")
+        for flowers in flower_counts(own_winds)
+        if not (count.flower and not flowers.base)
+    }
+    return frozenset(limits | {min(points, ruleset.hand_cap or points) for points in counted})
 
 
 def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.classical.items import PAIR_POINTS
 
-__all__ = ["Count", "flower_counts", "loser_counts", "winner_counts"]
+__all__ = ["Count", "fed_counts", "flower_counts", "loser_counts", "winner_counts"]
 
 OPEN_PON, CLOSED_PON, OPEN_KAN, CLOSED_KAN = range(4)
 SIMPLE_POINTS = (2, 4, 8, 16)
@@ -64,6 +64,9 @@ class Honours(NamedTuple):
     times: int
     trump_pair: bool
     pair_points: int
+
+
+NO_HONOURS = Honours(0, 0, 0, False, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,39 @@ def winner_counts(own_winds: int, hand_premium: int, both_last_tiles: bool) -> f
     return frozenset(counts)
 
 
-def _won(simple: Forms, outside: Forms, honours: Honours, chi_allowed: bool, switches: tuple[int, bool]) -> Iterator[Count]:
+@cache
+def fed_counts(own_winds: int, hand_premium: int, both_last_tiles: bool) -> frozenset[Count]:
+    """The counts of hands that nobody may feed (Küster, Strafen 8–10), without flowers: a pure flush, a wind game, a dragon game.
+
+    Three of their figures lie on the table, as concealed kans do, too.
+    """
+    switches = hand_premium, both_last_tiles
+    counts: set[Count] = set()
+    for simple, outside in product(range(5), repeat=2):
+        if simple + outside > 4 or (own_winds == 2 and simple + outside < 4):
+            continue
+        for made, around in product(_forms(simple), _forms(outside)):
+            if made.closed_pon + around.closed_pon > 1:
+                continue
+            in_hand = made.closed_kan + around.closed_kan > 2
+            for honours in _honours(own_winds, outside):
+                if honours.figures == 4 and (honours.dragons == 3 or (not honours.dragons and honours.trump_pair)):
+                    counts.update(_won(made, around, honours, False, switches, in_hand=in_hand))
+            counts.update(_won(made, around, NO_HONOURS, own_winds == 1, switches, in_hand=in_hand, flushes=(3,)))
+    return frozenset(counts)
+
+
+def _won(
+    simple: Forms,
+    outside: Forms,
+    honours: Honours,
+    chi_allowed: bool,
+    switches: tuple[int, bool],
+    *,
+    in_hand: bool = True,
+    flushes: tuple[int, ...] | None = None,
+) -> Iterator[Count]:
+    """The counts of such figures and pair; ``in_hand``: also if nothing was laid open; ``flushes``: only with these doublings for suits."""
     chi = 4 - sum(simple) - sum(outside)
     terminals = sum(outside) - honours.figures
     shape = Shape(
@@ -143,7 +178,9 @@ def _won(simple: Forms, outside: Forms, honours: Honours, chi_allowed: bool, swi
     base = 20 + simple.points(1) + outside.points(2) + honours.pair_points + _figures_premium(shape)
     times = shape.kans + honours.times + (3 if honours.dragons == 3 and not chi else 0)
     times += 4 if honours.figures == 4 and honours.trump_pair else 0
-    for flush, ending in product(_flushes(honours, terminals), _endings(shape, *switches)):
+    possible = [flush for flush in _flushes(honours, terminals) if flushes is None or flush in flushes]
+    endings = _endings(shape, *switches) if in_hand else _endings_of(shape, False, 0, switches[1])
+    for flush, ending in product(possible, endings):
         yield Count(base + ending.base, times + flush + ending.times, ending.flower, ending.least)
 
 

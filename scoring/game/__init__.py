@@ -6,6 +6,7 @@ from scoring.game.afterwards.figures_json import figures_from_json, figures_to_j
 from scoring.game.finish import settle
 from scoring.game.given import check_east, check_penalty, check_steps, check_sum, penalty_applies
 from scoring.game.liability import liable_numbers, one_number_only
+from scoring.game.mahjong.checks import fed_points_problem
 from scoring.game.mahjong.ledger import Terms, settle_lines
 from scoring.game.mahjong.worths import count_worth, known_hand
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
@@ -130,6 +131,7 @@ __all__ = [
     "count_worth",
     "counted_offenders",
     "expected_sum",
+    "fed_points_problem",
     "figures_from_json",
     "figures_of",
     "figures_to_json",

@@ -8,7 +8,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - values (:mod:`.values`): ``han_too_low han_too_high fu_missing fu_not_in_ruleset fu_unknown one_han_20_fu fu_20_on_ron
   fu_20_on_tsumo fu_25_not_seven_pairs two_han_needed limit_unknown no_yakuman yakuman_do_not_add_up too_many_yakuman``
 - values that no tiles make, refused where they are entered and replayed where they stand (:func:`.values.unheard_of`):
-  ``one_han_110_fu riichi_han_too_low``
+  ``one_han_110_fu riichi_han_too_low``, and for who pays for all ``pays_alone_points`` (:func:`.mahjong.checks.fed_points_problem`)
 - wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ circumstances_differ
   five_of_a_tile``, and for the tiles themselves those of :mod:`scoring.riichi.checks`
 - wins by yaku (:mod:`.won_hands`): ``riichi_not_named yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`

@@ -25,7 +25,9 @@ from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
-from scoring.game import Progress, check_bets, with_bets
+from scoring.game import Progress, Substitute, check_bets, with_bets
+from scoring.game.finish import comes_last
+from scoring.game.replaying import replaced_seats
 from scoring.game.seats import Seats
 from scoring.rulesets import Ruleset
 
@@ -88,6 +90,25 @@ class Screen:
         """What the chombo of the hands take off the result after uma, in words, once the rules say that the game is over."""
         lines = self.progress.after_uma if self.shown.replay.outcome else ()
         return tuple(wording.off_result_text(line, self.shown.names, self.progress.ruleset) for line in lines)
+
+    @cached_property
+    def replaced_said(self) -> tuple[str, ...]:
+        """Which result and place count for each who is replaced or disqualified, once the rules say that the game is over."""
+        replay = self.shown.replay
+        out = replaced_seats(replay.record) if replay.outcome else ()
+        return tuple(self._replaced_said(one) for one in sorted(out, key=lambda one: one.seat))
+
+    def _replaced_said(self, one: Substitute) -> str:
+        ruleset = self.progress.ruleset
+        words = {"name": self.shown.names[one.seat], "total": wording.points_text(ruleset.substitute_total, signed=True)}
+        said = _("%(name)s is replaced: %(total)s points, whatever the substitute scored.")
+        if one.seat in comes_last(ruleset, [one]):
+            said = _("%(name)s is replaced: %(total)s points, whatever the substitute scored; the seat takes the last place.")
+        elif ruleset.family == "riichi":
+            said = _(
+                "%(name)s is replaced: %(total)s points, whatever the substitute scored; the place at the table counts for the others."
+            )
+        return said % words
 
     @cached_property
     def is_from_paper(self) -> bool:

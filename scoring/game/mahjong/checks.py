@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring.classical import Ticked, feeds_dangerously, is_fed_fourth, ticks_dangerously
+from scoring.classical import Ticked, feeds_dangerously, is_fed_fourth, least_fed, may_be_fed, ticks_dangerously
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong.shared_worths import shared_problems
@@ -19,7 +19,7 @@ from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
 
-__all__ = ["mahjong_problems"]
+__all__ = ["fed_points_problem", "mahjong_problems"]
 
 Problems = Iterator[RuleViolation]
 
@@ -131,6 +131,24 @@ def _may_be_fed(progress: Progress, result: Mahjong, *, by_last_tile: bool, earl
         return True  # the hand itself is refused
     winds = progress.winds_of(result.winner)
     return (earlier and is_fed_fourth(hand, winds)) or (by_last_tile and feeds_dangerously(hand, winds) is not None)
+
+
+def fed_points_problem(progress: Progress, result: Mahjong) -> RuleViolation | None:
+    """The reason why a hand given in points cannot be one that somebody pays for alone; ``None`` if it can, or if nobody does.
+
+    It is taken from nobody at a table. A game that has it is replayed all the same, so that no recorded hand is lost.
+    """
+    worth, ruleset, players = worth_at(result, result.winner), progress.ruleset, len(progress.playing)
+    if result.pays_alone is None or not isinstance(worth, Said) or ruleset.family != "classical" or ruleset.pays_alone_for == "any_hand":
+        return None
+    if may_be_fed(worth.points, ruleset, players=players):
+        return None
+    sentence = _(
+        "No pure flush, wind game or dragon game with three figures on the table is worth {points} points, so nobody pays for all; "
+        "such a hand has {least} at least."
+    )
+    least = least_fed(ruleset, players=players)
+    return RuleViolation("pays_alone_points", sentence, where="pays_alone", points=worth.points, least=least)
 
 
 def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:

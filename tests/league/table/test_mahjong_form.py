@@ -27,6 +27,8 @@ BASIC_SETTLED = replace(BASIC, payers="settle")
 FOUR = {"worth0-points": 80, "worth1-points": 160, "worth2-points": 20, "worth3-points": 100}
 WON = {"outcome": "mahjong", "winner": 1, "discarder": 0, **FOUR}
 WORTHS = (Said(80), Said(160), Said(20), Said(100))
+FED_WORTHS = (Said(80), Said(192), Said(20), Said(100))  # 192 may be a pure flush
+FED_IN_POINTS = {**WON, "worth1-points": 192}
 
 
 def tiles(concealed: str, melds: tuple[Meld, ...], winning: str = "") -> TileHand:
@@ -77,8 +79,8 @@ def test_each_rulebook_gets_the_form_for_its_game() -> None:
     [
         (WON, Mahjong(1, WORTHS, discarder=0)),
         ({**WON, "discarder": "wall"}, Mahjong(1, WORTHS)),
-        ({**WON, "pays_alone": 0}, Mahjong(1, WORTHS, discarder=0, pays_alone=0)),
-        ({**WON, "pays_alone": 0, "excused": "on"}, Mahjong(1, WORTHS, discarder=0, pays_alone=0, excused=True)),
+        ({**FED_IN_POINTS, "pays_alone": 0}, Mahjong(1, FED_WORTHS, discarder=0, pays_alone=0)),
+        ({**FED_IN_POINTS, "pays_alone": 0, "excused": "on"}, Mahjong(1, FED_WORTHS, discarder=0, pays_alone=0, excused=True)),
         ({**WON, "excused": "on"}, Mahjong(1, WORTHS, discarder=0)),
         (
             {**WON, "too_few": [0], "too_many": [2, 3]},
@@ -99,10 +101,29 @@ def test_what_is_typed_becomes_the_value(data: dict[str, Any], result: HandResul
     assert form.after.number == 2
 
 
+@pytest.mark.parametrize(("points", "tables"), [(40, {}), (52, {}), (160, {"excused": "on"})])
+def test_nobody_pays_for_all_for_points_that_no_hand_is_worth_for_which_one_does(points: int, tables: dict[str, str]) -> None:
+    answer = {**WON, "worth1-points": points, "pays_alone": 0, **tables}
+    said = f"No pure flush, wind game or dragon game with three figures on the table is worth {points} points"
+    assert typed(answer).errors["pays_alone"] == [f"{said}, so nobody pays for all; such a hand has 176 at least."]
+    assert typed({**answer, "worth1-as_said": "on"}).is_valid(), "the table settled by these points"
+    assert typed({**WON, "worth1-points": points}).is_valid()
+
+
+def test_who_pays_for_all_already_may_stay_as_it_is_stored() -> None:
+    stored = Mahjong(1, WORTHS, discarder=0, pays_alone=0)
+    fields = {name: value for name, value in mahjong_initial(stored).items() if value not in (None, "", []) and value is not False}
+    form = MahjongForm(
+        {"client_id": str(uuid4()), "number": 1, "expected_version": 0, **fields, "announced3": "60"},
+        progress=Progress.start(KUESTER), names=NAMES[:4], version=0, result=stored,
+    )  # fmt: skip
+    assert form.is_valid(), form.errors
+
+
 @pytest.mark.parametrize(
     "result",
     [
-        Mahjong(1, WORTHS, discarder=0, pays_alone=2, excused=True, too_few=frozenset({0}), announced=((3, 60),)),
+        Mahjong(1, FED_WORTHS, discarder=0, pays_alone=2, excused=True, too_few=frozenset({0}), announced=((3, 60),)),
         Mahjong(1, (Said(80), PLAIN, Ticked((("closed_pon_dragon", 1),)), Said(0)), discarder=2),
         Mahjong(3, WORTHS),
         Drawn(),

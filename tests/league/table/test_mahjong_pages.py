@@ -161,9 +161,10 @@ def test_a_false_mahjong_pays_the_others_their_hands(anna: Phone, play: Play) ->
 
 
 def test_who_pays_alone_and_who_is_excused_is_entered_under_more(anna: Phone, play: Play) -> None:
-    anna.record(**WON, pays_alone=3)
-    assert played(play)[0].deltas[3] == -640 + 40 + 80
-    anna.record(**WON, pays_alone=3, excused="on")
+    flush = {**WON, "worth1-points": 192}
+    anna.record(**flush, pays_alone=3)
+    assert played(play)[0].deltas[3] == -768 + 40 + 80
+    anna.record(**flush, pays_alone=3, excused="on")
     page = text(anna.get())
     assert "David pays for all" in page or "David had no other discard" in page
 
