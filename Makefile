@@ -9,8 +9,9 @@ DEMO_URL = http://$(HOST):$(PORT)
 
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles the code again, and every worker the tests
 BIN := .venv/bin
-# Two workers; who is done early takes from the other.
+# Two workers; who is done early takes from the other. A third one fills the time in which tests wait for a browser or another process.
 TWO := -n 2 --dist worksteal
+THREE := -n 3 --dist worksteal
 SLOWEST := --durations 15 --durations-min 1
 MANAGE := $(BIN)/python manage.py
 SERVE = WORKERS=$(WORKERS) $(BIN)/gunicorn
@@ -57,10 +58,10 @@ check: .venv/installed-tests  ## Django's own checks: settings for deployment, m
 		--no-cache --exclude-migration-tests NOT_NULL ADD_UNIQUE  # SQLite builds a table anew for each change, and nobody records while we migrate
 
 pytest: .venv/installed-tests  ## all tests but the browser's
-	$(BIN)/pytest -q $(TWO) $(SLOWEST) --ignore tests/browser tests
+	$(BIN)/pytest -q $(THREE) $(SLOWEST) --ignore tests/browser tests
 
 browser: .venv/installed-tests  ## the browser tests, in Chromium
-	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(TWO) $(SLOWEST) tests/browser
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(THREE) $(SLOWEST) tests/browser
 
 pictures: .venv/installed-tests  ## take the pictures of the manual anew, in Chromium
 	GUIDE_PICTURES=write DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser/test_guide_pictures.py

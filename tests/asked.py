@@ -1,8 +1,8 @@
 """Choose the tests worth repeating on PostgreSQL: those that ask it something which no other test asks.
 
 This is a pytest plugin. On SQLite it notes the questions of each test, and pytest's own cache remembers them. A question is a statement
-with the function of the product that sends it, the types of its parameters, and what is unusual in them; a management command; or which
-database it is. What tests look up by themselves is no question.
+that the product sends, with the types of its parameters, and what is unusual in them; a management command; or which database it is. What
+tests look up by themselves is no question. Which function sends a statement is none either: the database does not know it.
 
 ``--ask-once`` then leaves out as many tests as possible, but no question. It keeps every test that
 
@@ -10,6 +10,8 @@ database it is. What tests look up by themselves is no question.
 - meets an error of the database, after which PostgreSQL refuses what SQLite still answers;
 - asks by itself which database it is;
 - has not passed on SQLite on this machine.
+
+Of a law, the first examples are enough then: what a further one asks the database is what the ones before have asked, with other values.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from django.core.management.base import BaseCommand
 from django.db import Error, connection
 from django.db.backends.utils import CursorWrapper
 from django.utils.connection import ConnectionProxy
+from hypothesis import is_hypothesis_test, settings
 
 __all__ = ["Asked", "fewest", "shape", "unusual"]
 
@@ -39,6 +42,7 @@ LONG = 60  #: letters
 A_TEST = 20  #: statements; what each test costs beside its own
 LARGE = 2**31  #: the first number that PostgreSQL's integers cannot hold
 VENDOR = "connection.vendor"
+EXAMPLES = 5  #: of a law, with ``--ask-once``
 TRANSACTIONAL = {"transactional_db", "live_server"}
 #: Parts of a statement that say nothing new with another number, or when they come again.
 REPEATED = (
@@ -137,8 +141,8 @@ def shape(sql: str) -> str:
 
 @lru_cache(None)
 def question(note: Note) -> str:
-    file, function, sql, types, special, error = note
-    return " ".join([f"{file.removeprefix(PRODUCT)}:{function}", *sorted(special), *sorted(map(kind, types)), shape(sql), error]).strip()
+    *_sender, sql, types, special, error = note
+    return " ".join([*sorted(special), *sorted(map(kind, types)), shape(sql), error]).strip()
 
 
 def kind(of: type) -> str:
@@ -229,6 +233,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         superfluous = known.keys() - fewest(known, {one.nodeid for one in items if is_transactional(one)})
         config.hook.pytest_deselected(items=[one for one in items if one.nodeid in superfluous])
         items[:] = [one for one in items if one.nodeid not in superfluous]
+        for one in items:
+            with_few_examples(getattr(one, "obj", None))
+
+
+def with_few_examples(test: Any) -> None:
+    if is_hypothesis_test(test):
+        usual = test._hypothesis_internal_use_settings
+        test._hypothesis_internal_use_settings = settings(usual, max_examples=min(usual.max_examples, EXAMPLES))
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:

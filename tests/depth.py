@@ -1,10 +1,17 @@
-"""How much is tried on every run, and how much at night: ``make nightly`` sets the profile in which everything is."""
+"""How much is tried on every run, and how much at night: ``make nightly`` sets the profile in which everything is.
+
+What a test does with one case of many is chosen by one of these rules, so that by day each case is met, but not with all others:
+
+- :func:`all_at_night`: of cases that do the same with other numbers (seeds, further sizes), the first ones;
+- :func:`each_once`: of cases along several axes (role, language, act), each value of each axis, but not every combination.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from itertools import product
+from typing import Any, TypeVar
 
 IS_NIGHT = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
 Case = TypeVar("Case")
@@ -13,3 +20,11 @@ Case = TypeVar("Case")
 def all_at_night(cases: Sequence[Case], always: int = 1) -> Sequence[Case]:
     """The first ones on every run, all of them in ``make nightly``."""
     return cases if IS_NIGHT else cases[:always]
+
+
+def each_once(*axes: Sequence[Any], night: bool = IS_NIGHT) -> list[tuple[Any, ...]]:
+    """Every value of every axis on every run, the first ones together, then the second ones; shorter axes begin again. Every combination
+    in ``make nightly``."""
+    if night:
+        return list(product(*axes))
+    return [tuple(axis[turn % len(axis)] for axis in axes) for turn in range(max(map(len, axes)))]

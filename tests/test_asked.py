@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,11 +22,13 @@ DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memor
 """
 TESTS = '''
 import pytest
+from hypothesis import given, settings, strategies
 from django.core.management import call_command
 from django.db import Error, connection
 from tests.asked import PRODUCT
 
 pytestmark = pytest.mark.django_db
+tried = []
 exec(compile("""
 def ask(sql, *given):
     with connection.cursor() as cursor:
@@ -44,6 +47,10 @@ def test_error():
     with pytest.raises(Error):
         ask("SELECT nothing")
 def test_where(): assert connection.vendor == "sqlite"
+@settings(max_examples=50)
+@given(number=strategies.integers())
+def test_law(number): ask("SELECT 3"); tried.append(number)
+def test_law_was_tried(): ask("SELECT 4"); print("examples:", len(tried))
 def test_looks_by_itself(): connection.cursor().execute("SELECT 2")
 def test_asks_nothing(): pass
 '''
@@ -110,18 +117,25 @@ def test_only_what_was_noted_to_be_asked_by_others_is_left_out(workers: str, tmp
     (tmp_path / "small_settings.py").write_text(SETTINGS)
     (tmp_path / "test_it.py").write_text(TESTS)
 
+    tried: list[int] = []
+
     def passed(*options: str) -> set[str]:
-        command = [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), "-v", "-p", "tests.asked", "-n", workers, *options]
+        command = [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), "-v", "-rP", "-p", "tests.asked", "-n", workers, *options]
         environment = {**os.environ, "PYTHONPATH": f"{ROOT}:{tmp_path}", "DJANGO_SETTINGS_MODULE": "small_settings"}
         environment.pop("PYTEST_XDIST_WORKER", None)
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
         found = re.findall(r"test_it.py::(\w+) PASSED|PASSED test_it.py::(\w+)", done.stdout)
         assert done.returncode == 0, done.stdout
+        tried.extend(map(int, re.findall(r"examples: (\d+)", done.stdout)))
         return {one or other for one, other in found}
 
+    passed()
+    assert tried.pop() == 50
+    shutil.rmtree(tmp_path / ".pytest_cache")
     everything = passed("--ask-once")
+    assert tried == [5]
     assert len(everything) == TESTS.count("def test_")
-    left_out = {"test_one", "test_one_row", "test_looks_by_itself", "test_asks_nothing"}
+    left_out = {"test_one", "test_one_row", "test_law", "test_law_was_tried", "test_looks_by_itself", "test_asks_nothing"}
     assert everything - passed("--ask-once") == left_out
     (tmp_path / "test_it.py").write_text(TESTS + '\ndef test_new(): ask("SELECT 1")\n')
     assert everything - passed("--ask-once") == left_out

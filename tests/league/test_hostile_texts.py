@@ -1,6 +1,7 @@
 """Texts that nobody types: every parameter, form field, part of an address, cookie and header with too many letters, NUL or huge numbers.
 
-Nothing is listed here by hand: which parameters a view reads is written down while it reads them.
+Nothing is listed here by hand: which parameters a view reads is written down while it reads them. By day each parameter and each field is
+sent one of the texts, in turn, by who may open the page with fewest rights; at night all of them by everybody.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from html.parser import HTMLParser
+from itertools import count, product
 from typing import Any, ClassVar
 
 import pytest
@@ -18,6 +20,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.test import Client
 from django.urls import get_resolver
 
+from tests.depth import IS_NIGHT, each_once
 from tests.league.test_access import Address, World, signed_in, walked, world
 
 __all__ = ["world"]
@@ -28,7 +31,7 @@ TEXTS = {
     "NUL": "a\x00b",
     "beyond 64 bits": str(2**70),
 }
-PARTS_OF_THE_WALK = 4
+PARTS_OF_THE_WALK = 4 if IS_NIGHT else 2
 ROLES = ["anybody", "ada"]
 #: Django's own fields for groups and permissions look for any number on SQLite; only administrators get there.
 DJANGOS_OWN = re.compile(r"POST /admin/.*(groups|permissions): beyond 64 bits")
@@ -152,14 +155,22 @@ def read_by(client: Client, method: str, *asked: Asked) -> set[str]:
     return {name for how, name in Noted.read if how == method} - EVERYWHERE
 
 
-def asks(client: Client, url: str) -> Iterator[tuple[str, Asked]]:
-    """The page with one parameter after the other as each text, and its forms with one field after the other."""
-    for name in read_by(client, "GET", lambda one: one.get(url)):
-        for kind, text in TEXTS.items():
+def texts(turn: int) -> list[tuple[str, str]]:
+    """The one whose turn it is, all of them at night."""
+    every = list(TEXTS.items())
+    return every if IS_NIGHT else [every[turn % len(every)]]
+
+
+def asks(client: Client, url: str, first: int) -> Iterator[tuple[str, Asked]]:
+    """The page with one parameter after the other as a text, and its forms with one field after the other. Texts take turns, over all
+    pages: the page's number in the walk is the ``first`` turn."""
+    turns = count(first)
+    for name in sorted(read_by(client, "GET", lambda one: one.get(url))):
+        for kind, text in texts(next(turns)):
             yield f"GET {url}?{name}: {kind}", lambda one, name=name, text=text: one.get(url, {name: text[:3_000]})  # type: ignore[misc]
     values = filled(without_a_trace(client, lambda one: one.get(url)))
-    for name in read_by(client, "POST", lambda one: one.post(url), lambda one: one.post(url, values)):
-        for kind, text in TEXTS.items():
+    for name in sorted(read_by(client, "POST", lambda one: one.post(url), lambda one: one.post(url, values))):
+        for kind, text in texts(next(turns)):
             yield f"POST {url} {name}: {kind}", lambda one, name=name, text=text: one.post(url, {**values, name: text})  # type: ignore[misc]
 
 
@@ -167,14 +178,17 @@ def asks(client: Client, url: str) -> Iterator[tuple[str, Asked]]:
 @pytest.mark.parametrize("role", ROLES)
 def test_no_parameter_and_no_field_breaks_a_page(role: str, part: int, world: World) -> None:
     client, found = signed_in(getattr(world, role, None)), list[str]()
-    for address in open_to(role)[part::PARTS_OF_THE_WALK]:
-        found += [one for one in failures(client, asks(client, url_of(world, address))) if not DJANGOS_OWN.match(one)]
+    for number, address in list(enumerate(open_to(role)))[part::PARTS_OF_THE_WALK]:
+        found += [one for one in failures(client, asks(client, url_of(world, address), number)) if not DJANGOS_OWN.match(one)]
     assert not found, "\n".join(found)
 
 
 def open_to(role: str) -> list[Address]:
-    public = ("public", "public_competition", "table", "")
-    return [address for address in ADDRESSES if role == "ada" or address.access in public]
+    """The addresses that the role may open; by day those that nobody with fewer rights may open."""
+    public = [address for address in ADDRESSES if address.access in ("public", "public_competition", "table", "")]
+    if role != "ada":
+        return public
+    return [address for address in ADDRESSES if IS_NIGHT or address.is_djangos or address not in public]
 
 
 def url_of(world: World, address: Address) -> str:
@@ -218,19 +232,18 @@ HEADERS += ["HTTP_HX_CURRENT_URL", "HTTP_HX_REQUEST", "HTTP_HX_TARGET", "HTTP_OR
 
 @pytest.mark.parametrize("kind", TEXTS)
 def test_no_cookie_and_no_header_breaks_a_page(kind: str, world: World) -> None:
+    """All of them where they are read most: where one signs in, and at the table; elsewhere by turns."""
     text, found = TEXTS[kind], list[str]()
     typed = {"username": "a", "password": "b"}
-    for url in ("/", "/tuesday/standings/", "/accounts/sign-in/", f"/t/{world.token}/", "/tuesday/hands.csv", "/tuesday/manage/"):
-        for cookie in COOKIES:
+    most = ("/accounts/sign-in/", f"/t/{world.token}/")
+    others = ("/", "/tuesday/standings/", "/tuesday/hands.csv", "/tuesday/manage/")
+    for what, url in [*product((*COOKIES, *HEADERS), most), *each_once((*COOKIES, *HEADERS), others)]:
+        more = {} if what in COOKIES else {what: text}
+        for ask in (lambda one, url=url, more=more: one.get(url, **more), lambda one, url=url, more=more: one.post(url, typed, **more)):
             client = Client()
-            client.cookies[cookie] = text
-            found += failures(client, iter([(f"GET {url} {cookie}", lambda one, url=url: one.get(url))]))  # type: ignore[misc]
-            found += failures(client, iter([(f"POST {url} {cookie}", lambda one, url=url: one.post(url, typed))]))  # type: ignore[misc]
-        for header in HEADERS:
-            more = {header: text}
-            found += failures(Client(), iter([(f"GET {url} {header}", lambda one, url=url, more=more: one.get(url, **more))]))  # type: ignore[misc]
-            asked = lambda one, url=url, more=more: one.post(url, typed, **more)  # noqa: E731
-            found += failures(Client(), iter([(f"POST {url} {header}", asked)]))
+            if what in COOKIES:
+                client.cookies[what] = text
+            found += failures(client, iter([(f"{url} {what}", ask)]))  # type: ignore[list-item]
     assert not found, "\n".join(found)
 
 
