@@ -12,6 +12,7 @@ __all__ = ["SENTENCES", "in_kuesters_words"]
 
 #: Each sentence as all other rulebooks have it, and in Küster's words; the English ones are the same.
 SENTENCES = (
+    (_("from hand %(hand)s on"), pgettext_lazy("kuester", "from hand %(hand)s on")),
     (_("From which hand?"), pgettext_lazy("kuester", "From which hand?")),
     (_("during hand %(hand)s (%(round)s)"), pgettext_lazy("kuester", "during hand %(hand)s (%(round)s)")),
     (_("now, hand %(hand)s (%(round)s)"), pgettext_lazy("kuester", "now, hand %(hand)s (%(round)s)")),

@@ -121,9 +121,9 @@ def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
     return spelt(gettext("Chombo by %(names)s"), ruleset) % {"names": offenders}
 
 
-def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
+def result_notes(result: HandResult, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:
     """Notes on the hand: riichi, a chombo beside a win, yaku, who is liable, dead hands; short texts to list."""
-    return mahjong_notes(result, names, ruleset) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
+    return mahjong_notes(result, names, ruleset, values=values) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
 
 
 def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:

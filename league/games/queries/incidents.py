@@ -151,7 +151,7 @@ class _Rows:
     def substitutions(self) -> Iterator[Incident]:
         for row in self.replaced:
             if not self._only_moved(row):
-                text = substitution_text(row, self._names(row.game_id), for_directors=True)
+                text = substitution_text(row, self._names(row.game_id), self.ruleset, for_directors=True)
                 people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
                 began = self.revisions.get((row.game_id, row.version))
                 reason = began.reason if began and began.verb == SUBSTITUTED else ""

@@ -153,11 +153,11 @@ def playing_text(row: Substitution, vocabulary: str | Ruleset = "riichi") -> str
     return spelt(_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays"), vocabulary) % values
 
 
-def since_text(row: Substitution) -> str:
+def since_text(row: Substitution, vocabulary: str | Ruleset) -> str:
     """The hand from which the substitute plays, in words."""
     if row.from_hand == DURING_THE_GAME:
         return _("during the game")
-    return _("from hand %(hand)s on") % {"hand": row.from_hand} if row.from_hand > 1 else _("from the start")
+    return spelt(_("from hand %(hand)s on"), vocabulary) % {"hand": row.from_hand} if row.from_hand > 1 else _("from the start")
 
 
 def may_be_told(cause: str) -> bool:

@@ -72,7 +72,7 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
             text = penalty_text(penalty, names, competition.ruleset, said.get(penalty.pk, ""))
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:
-        yield substitution_text(substitution, names)
+        yield substitution_text(substitution, names, competition.ruleset)
     total = sum((Fraction(result.total) for result in results), Fraction(0))
     if total:
         reasons = _reasons(competition, game, rows)

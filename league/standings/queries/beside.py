@@ -44,7 +44,7 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         return found
     for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
         beside = found[row.game_id]
-        beside.playing[row.seat] = playing_text(row)
+        beside.playing[row.seat] = playing_text(row, noted[row.game_id][0].session.competition.ruleset)
         beside.is_replaced = True
     penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind__in=DIRECTORS_ONLY))
     said = _on_paper(penalties)
@@ -93,7 +93,7 @@ def notes_of_entrant(entrant: int, name: str, ruleset: Ruleset) -> Mapping[int, 
             sentence = (
                 _("%(playing)s (%(cause)s): the result is fixed.") if may_be_told(row.cause) else _("%(playing)s: the result is fixed.")
             )
-            found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": cause_text(row)})
+            found[row.game.number].append(sentence % {"playing": playing_text(row, ruleset), "cause": cause_text(row)})
         elif row.from_hand != 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
     penalties = list(Penalty.objects.filter(own, seat=wind).exclude(kind__in=DIRECTORS_ONLY).select_related("game"))
@@ -123,7 +123,7 @@ def stood_in(where: Q) -> tuple[StoodIn, ...]:
             competition=row.game.competition.name,
             session=row.game.table.session.number,
             table=row.game.table.number,
-            text=since_text(row),
+            text=since_text(row, row.game.competition.ruleset),
             url=reverse("game", args=[row.game.competition.slug, row.game.number]),
         )
         for row in rows.order_by("-game__table__session__pk", "game__number")

@@ -9,12 +9,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
+from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace, appended
 from league.games.offences import offences_in
+from league.games.played import Played
 from league.games.shown_hand import ShownHand
 from league.wording.game import reason_note
 from league.wording.offences import said_cause
-from scoring.game import HandResult, PlayedHand, Points, RiichiResult, Seat
+from scoring.game import HandResult, PlayedHand, Points, RiichiResult, Seat, with_bets
+from scoring.game.seats import NOBODY, Seats
 from scoring.rulesets import Ruleset
 
 __all__ = ["ChangeRow", "Correction"]
@@ -56,16 +58,30 @@ class Correction:
 
     @classmethod
     def of(
-        cls, changes: Sequence[Change], comparison: Comparison, names: Sequence[str], ruleset: Ruleset, reasons: Mapping[int, str]
+        cls,
+        changes: Sequence[Change],
+        comparison: Comparison,
+        names: Sequence[str],
+        ruleset: Ruleset,
+        reasons: Mapping[int, str],
+        bets: Seats,
     ) -> Correction:
-        """``reasons``: why the hands as they are stored have an error, by number."""
-        words = Words(names, ruleset, reasons)
+        """``reasons``: why the hands as they are stored have an error, by number; ``bets``: whose sticks lie on the table now."""
+        words, is_recorded = Words(names, ruleset, reasons), appended(changes, len(comparison.before.hands)) is not None
         return cls(
             changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
             shifted=tuple(hand.number for hand in comparison.changes if hand.number and only_shifted(hand)),
-            seats=tuple(zip(names, comparison.before.replay.scores, comparison.after.replay.scores, strict=True)),
+            seats=tuple(
+                zip(names, _scores(comparison.before, bets), _scores(comparison.after, NOBODY if is_recorded else bets), strict=True)
+            ),
         )
+
+
+def _scores(played: Played, bets: Seats) -> Sequence[Points]:
+    """The scores as the table shows them: with the sticks of the hand being played, unless the game is over."""
+    replay = played.replay
+    return with_bets(replay.progress, bets).scores if replay.outcome is None else replay.scores
 
 
 def only_shifted(hand: HandChange) -> bool:
@@ -109,7 +125,10 @@ class Words:
         text, why = wording.result_text(result, self.names, self.ruleset), self.why(hand)
         if isinstance(change, Replace):
             text = self.with_riichi(text, change, hand)
-        said = " · ".join((text, *wording.offence_notes(result, self.names, self.ruleset), *((reason_note(why),) if why else ())))
+        beside = wording.offence_notes(result, self.names, self.ruleset)
+        if self.ruleset.family != "riichi":
+            beside = wording.result_notes(result, self.names, self.ruleset, values=False)
+        said = " · ".join((text, *beside, *((reason_note(why),) if why else ())))
         if isinstance(change, Insert):
             return f"{self.title(hand)}: {said}"
         return _("%(hand)s becomes: %(result)s") % {"hand": self.title(hand), "result": said}

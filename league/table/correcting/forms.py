@@ -16,12 +16,17 @@ __all__ = ["CorrectionForm"]
 
 
 class CorrectionForm(EntryForm):
-    """Save a correction. After the session's approval it needs a reason, which is public; the cause of an error is part of its hand."""
+    """Save a correction. After the session's approval it needs a reason, which is public; the cause of an error is part of its hand.
+
+    ``reason``: as it was typed so far.
+    """
 
     reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
     another = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool, ruleset: Ruleset) -> None:
-        super().__init__(data, version=version)
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool, ruleset: Ruleset, reason: str = ""
+    ) -> None:
+        super().__init__(data, version=version, initial={"reason": reason})
         self.fields["another"].label = spelt(_("It is another chombo"), ruleset)
         self.fields["reason"].required = needs_reason

@@ -14,8 +14,10 @@ from django.views.decorators.http import require_POST
 
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
+from league.games.facts import Comparison
 from league.games.kept import GivenCause, KeptHand
 from league.games.models import RecordedHand
+from league.games.queries.declared import bets_of, declared_now
 from league.games.queries.entries import reasons_of_current
 from league.games.queries.facts import preview_revision, record_of
 from league.games.states import GameState
@@ -33,6 +35,7 @@ from league.table.recording.views import show_preview, show_worth
 from league.table.screen.queries import confirmation_lost, confirmation_of
 from league.wording.offences import parsed_cause
 from scoring.errors import RuleViolation
+from scoring.game.seats import NOBODY, Seats
 
 __all__ = ["table_correction", "table_hand", "table_insert"]
 
@@ -177,8 +180,8 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     except (Refusal, RuleViolation) as refusal:
         messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
-    form = form or form_to_save(at)
-    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset, reasons_now(at))
+    form = form or form_to_save(at, reason=request.POST.get("reason", ""))
+    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset, reasons_now(at), bets_now(at, comparison))
     asked = question_of(at.game, changes, at.names, request.POST.get(AS_ENTERED, ""))
     context = {
         "at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at),
@@ -187,8 +190,13 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
     return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
 
 
-def form_to_save(at: AtTable, data: Any = None) -> CorrectionForm:
-    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset)
+def bets_now(at: AtTable, comparison: Comparison) -> Seats:
+    """Who has a stick on the table, in the hand being played. One query where somebody ever declared a riichi."""
+    return bets_of(declared_now(at.game, comparison.before.replay)) if at.game.declared else NOBODY
+
+
+def form_to_save(at: AtTable, data: Any = None, *, reason: str = "") -> CorrectionForm:
+    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset, reason=reason)
 
 
 def lost_by_saving(at: AtTable) -> str:

@@ -1,5 +1,5 @@
 // Fields that do not fit the answers given are neither shown nor sent. The form declares the conditions: data-for (ends of the hand),
-// data-not (players chosen in these fields cannot be chosen here), data-value-of (whose value it is, since the dealer's is paid otherwise),
+// data-not (players chosen in these fields cannot be chosen here; a tick stays, as it is the server that says whether both can be), data-value-of (whose value it is, since the dealer's is paid otherwise),
 // data-implies and data-ticks-all (an answer that also answers another field).
 import { all } from "../page.js";
 import { fits } from "./steps.js";
@@ -18,7 +18,7 @@ export function showWhatBelongs(form, steps) {
   all(form, "[data-not]").forEach((part) => {
     const taken = part.dataset.not.split(" ").map((name) => steps.value(name));
     all(part, "input").forEach((input) => {
-      input.disabled = input.value !== "" && taken.includes(input.value);
+      input.disabled = input.value !== "" && taken.includes(input.value) && !(input.type === "checkbox" && input.checked);
       if (input.disabled) input.checked = false;
     });
   });

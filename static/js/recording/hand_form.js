@@ -163,12 +163,21 @@ export class HandForm {
   changed(target) {
     answerWhatFollows(this.form, target);
     mendCause(this.form);
+    this.mended(target);
     this.steps.mended(this.step);
     const entry = this.entries.find(({ root }) => root.contains(target));
     entry?.changed?.(target);
     this.refresh();
     this.halfTyped.keep();
     if (this.isAtTheEnd) this.preview(); else entry?.ask?.();
+  }
+
+  // What the server refused beside a field, or about the whole hand, is no longer said once it was changed; the preview says what is still wrong.
+  mended(target) {
+    const around = target.closest("fieldset, .notice, .field");
+    const said = [...all(this.form, ":scope > .errorlist"), ...(around ? all(around, ".errorlist") : [])];
+    said.filter((list) => !list.closest("[data-preview]")).forEach((list) => list.remove());
+    if (around) all(around, "[aria-invalid]").filter((field) => field.type !== "text").forEach((field) => field.removeAttribute("aria-invalid"));
   }
 
   // ---------- the server

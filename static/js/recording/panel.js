@@ -60,6 +60,7 @@ export function startPanel(entriesOf) {
   document.addEventListener("submit", ({ target }) => {
     if (target.matches("[data-leaves]")) current?.leave();
     if (target.dataset.savesCorrection) forgetCorrections(target.dataset.savesCorrection);
+    if (target.matches("[data-keeps-reason]")) target.elements.reason.value = document.querySelector("#save-correction [name=reason]")?.value ?? "";
   });
 
   // The phone's own back button goes one step back, then closes.

@@ -8,6 +8,7 @@ import { typedTiles } from "../tiles/notation.js";
 import { startTiles } from "../tiles/tile_entry.js";
 import { Ticked } from "./ticked.js";
 
+const WHOLE = /^[+-]?(?:\d+|\d{1,3}(?:([.,' \u2019\u00a0\u202f])\d{3}(?:\1\d{3})*)?)$/; // as league/table/points_typed.py
 const way = remembered("worth-depth");
 
 class Worth {
@@ -81,8 +82,23 @@ class Worth {
     this.show();
   }
 
+  // Say beside the points at once that they are no whole number, where no server counts the hand.
+  refuseFractions() {
+    const text = this.points.value.replace(/[\u2212\u2013]/g, "-").trim();
+    if (this.line || !text || WHOLE.test(text)) return;
+    this.points.setAttribute("aria-invalid", "true");
+    const list = document.createElement("ul");
+    const item = document.createElement("li");
+    list.className = "errorlist";
+    list.setAttribute("role", "alert");
+    item.textContent = this.points.dataset.invalid;
+    list.append(item);
+    this.points.after(list);
+  }
+
   changed(target) {
     this.show();
+    if (target === this.points) this.refuseFractions();
     if (target.matches("[data-depth-choice]")) this.remember();
     this.ask();
   }

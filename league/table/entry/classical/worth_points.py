@@ -15,6 +15,8 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WorthPointsForm"]
 
+NO_WHOLE_NUMBER = _("Enter the points as a whole number.")
+
 
 class WorthPointsForm(forms.Form):
     """``depth`` is the way the worth is given, ``points`` the points; ``as_said`` accepts points that no hand is worth."""
@@ -24,8 +26,8 @@ class WorthPointsForm(forms.Form):
         min_value=0,
         max_value=MOST_OF_ALL,
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        error_messages={"invalid": _("Enter the points as a whole number.")},
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "data-invalid": NO_WHOLE_NUMBER}),
+        error_messages={"invalid": NO_WHOLE_NUMBER},
     )
     as_said = forms.BooleanField(label=_("Enter it all the same"), required=False)
 
