@@ -170,3 +170,16 @@ def test_nothing_of_an_inserted_hand_stays_behind_once_it_is_saved(open_page: Op
     correct(phone, 1)
     phone.page.get_by_role("button", name="Insert before it").tap()
     expect(phone.panel.get_by_role("group", name="How did the hand end?")).to_be_visible()
+
+
+def test_a_refusal_of_the_server_goes_once_its_field_is_mended(open_page: OpenPage) -> None:
+    play = named_table("austrian", names=NAMES)
+    play.note_chombo(seat=BEN, reason="tiles shown", dealer=ANNA)
+    phone = phone_at(open_page, play).say_i_am("Anna").chonbo("Ben", word="Chombo")
+    phone.save_button.tap()
+    refusal = phone.panel.get_by_text("is noted already")
+    expect(refusal).to_be_visible()
+    phone.panel.get_by_role("checkbox", name="It is another chombo").tap()
+    expect(refusal).to_have_count(0)
+    phone.save_button.tap()
+    phone.expect_next_hand(2)

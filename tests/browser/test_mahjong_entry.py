@@ -336,3 +336,42 @@ def test_without_javascript_a_hand_is_checked_and_saved(open_page: OpenPage, pla
     expect(phone.page.get_by_text("Mah-Jongg by Ben on a tile from Anna: 160 points")).to_be_visible()
     phone.page.get_by_role("button", name=re.compile("^Save")).tap()
     phone.expect_scores(-240, 640, -360, -40)
+
+
+def test_points_that_are_no_whole_number_are_refused_at_once_beside_the_field(open_page: OpenPage, transactional_db: None) -> None:
+    phone = at_the_table(open_page, named_table("dmjl-basic", FIVE[:4]))
+    to_the_hands(phone)
+    points = phone.panel.get_by_role("textbox", name="Points")
+    refusal = phone.panel.get_by_text("Enter the points as a whole number.")
+    points.fill("41.3")
+    points.blur()
+    expect(refusal).to_be_visible()
+    phone.panel.get_by_role("button", name="Continue").tap()
+    expect(points).to_be_focused()
+    points.fill("4.100")
+    points.blur()
+    expect(refusal).to_be_hidden()
+    phone.panel.get_by_role("button", name="Continue").tap()
+    phone.expect_preview("4,100 points")
+
+
+def test_a_dead_hand_stays_ticked_while_its_player_is_tapped_as_the_winner_by_mistake(open_page: OpenPage, play: Play) -> None:
+    play.record(Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), discarder=0, too_few=frozenset({2})))
+    phone = at_the_table(open_page, play)
+    phone.page.get_by_role("link", name="Correct hand 1").tap()
+    phone.change("Ben")
+    phone.choose("Who won?", "Clara")
+    phone.expect_preview("A player with a dead hand cannot win.")
+    phone.change("Clara")
+    phone.choose("Who won?", "Ben")
+    phone.expect_preview("Too few tiles, cannot win: Clara")
+
+
+def test_a_phone_held_sideways_shows_answers_and_question_beside_each_other(open_page: OpenPage, transactional_db: None) -> None:
+    long_names = ("Annemarie-Luise", "Bartholomea-Maximiliane", "Clara", "David")
+    phone = TablePhone(open_page("phone"), link_of(named_table("kuester", long_names).game).get_absolute_url()).open().say_i_am("Clara")
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    to_the_hands(phone, long_names[1], long_names[0])
+    expect(phone.panel.get_by_text(WORTHS)).to_be_visible()
+    said, asked = phone.panel.locator("[data-chosen]").bounding_box(), phone.panel.get_by_text(WORTHS).bounding_box()
+    assert said and asked and said["x"] + said["width"] <= asked["x"]

@@ -174,7 +174,7 @@ export class HandForm {
 
   // What the server refused beside a field, or about the whole hand, is no longer said once it was changed; the preview says what is still wrong.
   mended(target) {
-    const around = target.closest("fieldset, .notice, .field");
+    const around = target.closest(".worth-points") ? null : target.closest("fieldset, .notice, .field"); // hands.js mends points
     const said = [...all(this.form, ":scope > .errorlist"), ...(around ? all(around, ".errorlist") : [])];
     said.filter((list) => !list.closest("[data-preview]")).forEach((list) => list.remove());
     if (around) all(around, "[aria-invalid]").filter((field) => field.type !== "text").forEach((field) => field.removeAttribute("aria-invalid"));

@@ -6,14 +6,18 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant
 from league.competitions.commands.publication import set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games.models import Game
+from league.standings.queries.beside import stood_in
+from scoring.game import Drawn
 from tests.factories import ada_administrates, make_competition, make_entrant, make_player, make_running
 from tests.league.games.play import Play, named_table, tsumo
 
@@ -156,3 +160,22 @@ def test_the_breakdown_says_of_a_payment_who_was_east(client: Client) -> None:
     play.enter_final_scores(scores=(30_000,) * 4)
     play.note_chombo(seat=1, reason="False ron", dealer=0, on_sheet=False)
     assert "Bert: chombo, pays 8,000 points to the other three (East was Alma)" in page(client, "breakdown", "tuesday", 2)
+
+
+def test_küsters_players_read_in_every_list_from_which_spiel_a_substitute_plays() -> None:
+    play = named_table("kuester")
+    competition, zoe = play.game.competition, make_player(first_name="Zoe", last_name="Zeisig")
+    play.record(Drawn(), Drawn())
+    play.substitute(seat=2, player=zoe, from_hand=3, cause="late")
+    play.record(Drawn())
+    play.stop_game()
+    german = Client(headers={"accept-language": "de"})
+    german.force_login(ada_administrates())
+    asked = [("game", "tuesday", 1), ("session", "tuesday", 1), ("manage_incidents", "tuesday"), ("player", zoe.pk)]
+    asked.append(("entrant", "tuesday", play.game.table.seats.get(wind=2).entrant.number))
+    for name, *parts in asked:
+        told = german.get(reverse(name, args=parts)).content.decode()
+        assert "ab Hand" not in told, name
+        assert "ab Spiel 3" in told, name
+    with translation.override("de"):
+        assert [one.text for one in stood_in(Q(game__competition=competition))] == ["ab Spiel 3"]

@@ -162,14 +162,29 @@ def test_a_hand_inserted_at_the_end_that_leaves_out_a_declared_riichi_is_asked_a
     assert len(play.game.hands.all()) == 2
 
 
+def test_the_scores_before_a_correction_are_those_on_the_table_with_the_sticks_that_lie_there() -> None:
+    play = named_table()
+    play.record(DRAW)
+    declare(play, 2)
+    alma = Phone(play.game, seat=0)
+
+    def scores_of_cleo(review: HttpResponse) -> list[str]:
+        (row,) = [row for row in page_of(review).one("div", class_="table-box").all("tr") if "Cleo" in row.text]
+        return [cell.text for cell in row.all("td")]
+
+    assert scores_of_cleo(alma.post("table_insert", 2, **typed(outcome="exhaustive_draw", tenpai=[2], riichi=[2]))) == ["29,000", "32,000"]
+    assert scores_of_cleo(alma.post("table_insert", 1, **typed(outcome="exhaustive_draw", tenpai=[0]))) == ["29,000", "28,000"]
+
+
 def test_a_hand_inserted_at_the_end_takes_the_declared_riichi_by_a_tap() -> None:
     play = named_table()
     play.record(DRAW)
     declare(play, 2)
     alma = Phone(play.game, seat=0)
     review = alma.post("table_insert", 2, **typed(outcome="exhaustive_draw", tenpai=[1]))
-    right = alma.post("table_correction", as_declared="1", pending=pending_of(review))
+    right = alma.post("table_correction", as_declared="1", pending=pending_of(review), reason="it was forgotten")
     assert "riichi-question" not in right.content.decode()
+    assert form_with(right, 'name="save"')["reason"] == "it was forgotten"
     assert save(alma, right).status_code == 302
     play.game.refresh_from_db()
     drawn = replay_of(play.game).hands[1]
