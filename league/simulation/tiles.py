@@ -150,4 +150,6 @@ def _circumstances(way: Way, ruleset: Ruleset, kans: int, rng: Random) -> frozen
         return frozenset(found | {"rinshan"})
     if rng.random() < LAST_TILE:
         found.add("haitei" if way.tsumo else "houtei")
+    if {"ippatsu", "houtei"} <= found and ruleset.riichi_min_tiles:
+        found.remove("ippatsu")
     return frozenset(found)

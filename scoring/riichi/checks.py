@@ -38,7 +38,7 @@ def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
     dora, ura = len(hand.dora_indicators), len(hand.ura_indicators)
     if hand.win == "none" or hand.flowers or dora > MOST_INDICATORS or ura > max(dora, 1):
         return False
-    if hand.circumstances and not (circumstances_fit(hand) and hand.circumstances.isdisjoint(SLOW)):
+    if hand.circumstances and not (circumstances_fit(hand, ruleset.riichi_min_tiles) and hand.circumstances.isdisjoint(SLOW)):
         return False
     counted = hand.copies + copies(hand.dora_indicators + hand.ura_indicators)
     reds = counted >> RED_BITS  # counts of red fives and flowers
@@ -71,7 +71,7 @@ def _find(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
         if not meld.is_set:
             yield _no_set(meld.kind, meld.open, f"melds[{index}]")
     yield from _tile_problems(hand, ruleset)
-    yield from circumstance_problems(hand)
+    yield from circumstance_problems(hand, ruleset.riichi_min_tiles)
 
 
 def _count_problems(hand: Hand) -> Iterator[RuleViolation]:

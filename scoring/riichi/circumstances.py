@@ -18,21 +18,22 @@ FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
 CLASSICAL = frozenset({"first_discard", "after_draw"})
 ONLY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in"})
 ONLY_RON = frozenset({"houtei", "chankan", "renhou"})
+TURN = 4  #: tiles that are drawn until it is the same player's turn again
 
 Melds = tuple[tuple[str, bool], ...]  #: the kind of each meld, and whether it is open
 
 
-def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
-    """All contradictions in the circumstances of a won hand.
+def circumstance_problems(hand: Hand, riichi_tiles: int) -> tuple[RuleViolation, ...]:
+    """All contradictions in the circumstances of a won hand; ``riichi_tiles`` is how many the wall must have for riichi.
 
     Codes: ``circumstance_not_in_ruleset closed_hand_needed circumstances_conflict``.
     """
-    return tuple(_find(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand)))
+    return tuple(_find(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand), riichi_tiles))
 
 
-def circumstances_fit(hand: Hand) -> bool:
+def circumstances_fit(hand: Hand, riichi_tiles: int) -> bool:
     """Whether :func:`circumstance_problems` finds nothing. Answers are cached, as few combinations occur."""
-    return _fit(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand) if hand.melds else ())
+    return _fit(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand) if hand.melds else (), riichi_tiles)
 
 
 def _melds_of(hand: Hand) -> Melds:
@@ -40,28 +41,35 @@ def _melds_of(hand: Hand) -> Melds:
 
 
 @lru_cache(maxsize=4096)  # at most 4 MB
-def _fit(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> bool:
-    return next(_find(given, win, seat_wind, melds), None) is None
+def _fit(given: frozenset[str], win: str, seat_wind: str, melds: Melds, riichi_tiles: int) -> bool:
+    return next(_find(given, win, seat_wind, melds, riichi_tiles), None) is None
 
 
-def _find(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> Iterator[RuleViolation]:
+def _find(given: frozenset[str], win: str, seat_wind: str, melds: Melds, riichi_tiles: int) -> Iterator[RuleViolation]:
     for name in sorted(given & CLASSICAL):
         sentence = _("Riichi rules know nothing about {circumstance}.")
         yield RuleViolation("circumstance_not_in_ruleset", sentence, where="circumstances", circumstance=name)
-    if given & RIICHI and any(is_open for _kind, is_open in melds):
-        yield RuleViolation("closed_hand_needed", _("Riichi needs a closed hand."), where="circumstances")
-    if "ippatsu" in given and not given & RIICHI:
-        yield _conflict(_("Ippatsu needs riichi."))
+    yield from _of_riichi(given, melds, riichi_tiles)
     yield from _of_the_win(given, win == "tsumo")
     yield from _of_the_first_turn(given, seat_wind == "E", bool(melds))
     if "rinshan" in given and "kan" not in dict(melds):
         yield _conflict(_("A replacement tile is drawn after a kan, and this hand has none."))
+    if {"houtei", "chankan"} <= given:
+        yield _conflict(_("A robbed kan is no last discard, so houtei and chankan cannot be together."))
+
+
+def _of_riichi(given: frozenset[str], melds: Melds, riichi_tiles: int) -> Iterator[RuleViolation]:
+    if given & RIICHI and any(is_open for _kind, is_open in melds):
+        yield RuleViolation("closed_hand_needed", _("Riichi needs a closed hand."), where="circumstances")
+    if "ippatsu" in given and not given & RIICHI:
+        yield _conflict(_("Ippatsu needs riichi."))
     if {"rinshan", "ippatsu"} <= given:
         yield _conflict(_("A kan ends the turn of ippatsu, so rinshan and ippatsu cannot be together."))
     if {"double_riichi", "ippatsu"} <= given and (melds or given & {"haitei", "houtei"}):
         yield _conflict(_("Double riichi with ippatsu is won in the second turn at the latest, before any kan and the last tile."))
-    if {"houtei", "chankan"} <= given:
-        yield _conflict(_("A robbed kan is no last discard, so houtei and chankan cannot be together."))
+    elif {"ippatsu", "houtei"} <= given and riichi_tiles >= TURN:
+        sentence = _("Riichi needs {tiles} tiles in the wall, so ippatsu is over before the last discard of another player.")
+        yield _conflict(sentence, tiles=riichi_tiles)
 
 
 def _of_the_win(given: frozenset[str], tsumo: bool) -> Iterator[RuleViolation]:

@@ -23,6 +23,7 @@ DIFFERENT_SETS = _("{yaku} and {other} exclude each other: no hand consists of t
 DIFFERENT_SUITS = _("{yaku} and {other} exclude each other: they need another number of suits.")
 DIFFERENT_HONOURS = _("{yaku} and {other} exclude each other: one needs honours and the other has none.")
 DIFFERENT_WINS = _("{yaku} and {other} exclude each other: one is self-drawn, the other is not.")
+LAST_DISCARD = _("{yaku} and {other} exclude each other: riichi needs four tiles in the wall, so its turn is over before the last discard.")
 EXCLUDE = _("{yaku} and {other} exclude each other: no hand has both.")
 
 
@@ -96,6 +97,8 @@ def _reasons(one: Yaku, other: Yaku, table: ClaimTable) -> Iterator[str]:
     ]
     if not wins[0] & wins[1]:
         yield DIFFERENT_WINS
+    if {one.name, other.name} == {"ippatsu", "houtei"}:
+        yield LAST_DISCARD
     yield EXCLUDE
 
 

@@ -24,7 +24,9 @@ PLACED = frozenset(yaku.name for yaku in YAKU.values() if yaku.placed)
 DOUBLE = frozenset(SWITCHES["double_yakuman"].values)
 SWITCHED_ON: dict[str, Any] = {yaku.only_if: True for yaku in YAKU.values() if yaku.only_if}
 #: a ruleset with every yaku of tiles
-EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE, **SWITCHED_ON)
+EVERYTHING = replace(
+    RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE, riichi_min_tiles=0, **SWITCHED_ON
+)
 
 Bits = int  #: a set of yaku as bits in the order of YAKU, or a set of ways (see scoring.riichi.possible.wins.way)
 BIT = {name: 1 << index for index, name in enumerate(YAKU)}
@@ -108,7 +110,7 @@ def claim_table(ruleset: Ruleset) -> ClaimTable:
     if ruleset.yakuman_add_up:
         sheets.append(PossibleSheet(tiles_yakuman, situation_yakuman))
     if ruleset.renhou in ("mangan", "mangan_or_hand"):  # renhou stands alone
-        sheets.append(PossibleSheet(any_tiles, {BIT["renhou"]: ways_with("renhou")}))
+        sheets.append(PossibleSheet(any_tiles, {BIT["renhou"]: ways_with("renhou", ruleset.riichi_min_tiles)}))
     return ClaimTable(table.yaku, tuple(sheets))
 
 

@@ -68,7 +68,7 @@ class PaymentSwitches:
             }
         ),
         _("Deposits left at the end"),
-        _("Who has the deposits that nobody won. ALARM is silent: the winner."),
+        _("Who has the deposits that nobody won. They move no places. ALARM is silent: the winner."),
         tried_in=RIICHI,
     )
 
@@ -80,6 +80,18 @@ class PaymentSwitches:
         unit=IN_POINTS,
         nothing=_("any score"),
         tried_in=RIICHI,
+    )
+
+    riichi_min_tiles: int = switch(
+        4,
+        ChoiceKind((0, 4)),
+        _("Tiles needed for riichi"),
+        _("How many tiles the wall must still have. With four, who declares draws again first, so ippatsu is never on the last discard."),
+        otherwise={"ema-2025": 0, "wrc-2025": 0, "m-league": 0},  # rules-ru 1.5; for M.League majannavi.com/archives/55
+        before=0,
+        unit=_("%(number)s left in the wall"),
+        nothing=_("none"),
+        about=("riichi",),
     )
 
     two_han_from_honba: int = switch(

@@ -163,13 +163,13 @@ def test_the_entry_asks_only_for_what_is_not_known_and_keeps_to_its_prefix() -> 
 def test_what_a_page_does_not_let_be_chosen_beside_a_circumstance_the_rules_refuse_too(name: str) -> None:
     for toggle in TileHandForm(ruleset=RULESETS[name]).toggles:
         for other in toggle["rule"].excludes:
-            assert circumstance_problems(won(toggle, {toggle["value"], other})), (toggle["value"], other)
+            assert circumstance_problems(won(toggle, {toggle["value"], other}), RULESETS[name].riichi_min_tiles), (toggle["value"], other)
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_a_circumstance_needs_makes_it_possible(name: str) -> None:
     for toggle in TileHandForm(ruleset=RULESETS[name]).toggles:
-        assert not circumstance_problems(won(toggle, {toggle["value"]})), toggle["value"]
+        assert not circumstance_problems(won(toggle, {toggle["value"]}), RULESETS[name].riichi_min_tiles), toggle["value"]
 
 
 def won(toggle: Mapping[str, Any], circumstances: set[str]) -> Hand:

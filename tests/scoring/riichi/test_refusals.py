@@ -10,7 +10,7 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json
 from scoring.riichi import score_hand
-from scoring.rulesets import Ruleset, ruleset, ruleset_from_json
+from scoring.rulesets import RULESETS, Ruleset, ruleset, ruleset_from_json
 from tests.scoring.riichi.answer_keys.spoilt import (
     CLOSED_KAN,
     CONFLICTS,
@@ -169,6 +169,29 @@ def test_problems_of_tiles_and_of_value_are_said_together() -> None:
     assert codes(won(OPEN, "ippatsu")) == ["circumstances_conflict", "no_yaku"]
     assert codes(won(with_tiles("123568m34588s67p"), "tenhou")) == ["circumstances_conflict", "circumstances_conflict", "not_complete"]
     assert codes(won(PINFU, "chankan", "houtei", "tile_sorted_in"), honba=5) == ["circumstances_conflict", "circumstances_conflict"]
+
+
+LAST_DISCARD = won(PINFU, "riichi", "ippatsu", "houtei")
+SHORT_WALLS = ("ema-2025", "wrc-2025", "m-league")  # rulebooks with riichi for which no draw is left
+
+
+@pytest.mark.parametrize("book", [name for name, one in RULESETS.items() if one.family == "riichi" and name not in SHORT_WALLS])
+def test_where_riichi_needs_four_tiles_in_the_wall_ippatsu_is_never_on_the_last_discard(book: str) -> None:
+    only = problems(LAST_DISCARD, ruleset(book))
+    sentence = "Riichi needs 4 tiles in the wall, so ippatsu is over before the last discard of another player."
+    assert [(one.code, one.where, str(one)) for one in only] == [("circumstances_conflict", "circumstances", sentence)]
+    for fine in (won(TSUMO, "riichi", "ippatsu", "haitei"), won(PINFU, "riichi", "houtei"), won(PINFU, "riichi", "ippatsu")):
+        assert score_hand(hand_from_json(fine), ruleset(book)).total > 0
+
+
+@pytest.mark.parametrize("book", SHORT_WALLS)
+def test_where_riichi_needs_no_further_draw_ippatsu_may_be_on_the_last_discard(book: str) -> None:
+    assert {"ippatsu", "houtei"} <= {name for name, _han in score_hand(hand_from_json(LAST_DISCARD), ruleset(book)).yaku}
+
+
+def test_a_club_that_allows_riichi_up_to_the_last_tile_says_so_by_its_switch() -> None:
+    own = ruleset_from_json({"base": "austrian", "switches": {"riichi_min_tiles": 0}})
+    assert score_hand(hand_from_json(LAST_DISCARD), own).total > 0
 
 
 HOLDS = "The other three copies of a robbed tile lie in the kan, so the winner cannot hold one."

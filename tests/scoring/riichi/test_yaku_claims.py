@@ -30,6 +30,7 @@ RIICHI = [ruleset for ruleset in RULESETS.values() if ruleset.family == "riichi"
 WRC_2022, JPML = RULESETS["wrc-2022"], RULESETS["jpml-a"]
 CLOSED, OPEN = True, False
 RON, TSUMO, EITHER = False, True, None
+LAST_DISCARD = "riichi needs four tiles in the wall, so its turn is over before the last discard."
 MORE = -(-settings().max_examples // 200)  #: ten times as much in the nightly run
 
 RIGHT = {
@@ -85,6 +86,10 @@ def problems(ruleset: Ruleset, names: str, closed: bool, tsumo: bool | None = No
         (
             (AUSTRIAN, "rinshan chankan", OPEN),
             "yaku_exclude_each_other: rinshan and chankan exclude each other: one is self-drawn, the other is not.",
+        ),
+        (
+            (AUSTRIAN, "riichi ippatsu houtei", CLOSED),
+            f"yaku_exclude_each_other: ippatsu and houtei exclude each other: {LAST_DISCARD}",
         ),
         ((AUSTRIAN, "toitoi chankan", OPEN), "yaku_exclude_each_other: chankan and toitoi exclude each other: no hand has both."),
         (
@@ -202,7 +207,7 @@ def test_every_possible_set_of_yaku_is_shown_with_a_hand_that_is_read_so(ruleset
                 example = check_yaku(YakuClaim(names, closed, tsumo, fu=fu), ruleset).example
                 assert (names, fu) in set(named_readings(example, ruleset)), (names, example)
                 assert (example.is_closed, example.win) == (closed, "tsumo" if tsumo else "ron")
-                assert circumstances_fit(example)
+                assert circumstances_fit(example, ruleset.riichi_min_tiles)
 
 
 def test_small_claims_are_shown_with_a_hand_that_is_worth_exactly_that() -> None:

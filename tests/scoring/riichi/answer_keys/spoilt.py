@@ -87,6 +87,7 @@ CONFLICTS = {
     "double riichi with ippatsu on the last tile": won(TSUMO, "double_riichi", "ippatsu", "haitei"),
     "double riichi with ippatsu on the last discard": won(PINFU, "double_riichi", "ippatsu", "houtei"),
     "double riichi with ippatsu after a closed kan": won(CLOSED_KAN, "double_riichi", "ippatsu"),
+    "ippatsu on the last discard": won(PINFU, "riichi", "ippatsu", "houtei"),
     "the last tile of the wall by ron": won(PINFU, "haitei"),
     "the last discard self-drawn": won(TSUMO, "houtei"),
     "a robbed kan self-drawn": won(TSUMO, "chankan"),

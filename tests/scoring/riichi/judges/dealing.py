@@ -100,7 +100,7 @@ def circumstances(
         happened |= perhaps(random, "haitei", 0.4 if "rinshan" in happened else 0.15)
     else:
         happened |= perhaps(random, "chankan", 0.1 if is_alone else 0) or perhaps(random, "houtei", 0.1)
-    if happened & RIICHI and "rinshan" not in happened and not ("double_riichi" in happened and (melds or happened & LAST_TILE)):
+    if happened & RIICHI and not happened & {"rinshan", "houtei"} and not ("double_riichi" in happened and (melds or happened & LAST_TILE)):
         happened |= perhaps(random, "ippatsu", 0.3)
     return frozenset(happened)
 

@@ -87,7 +87,7 @@ def test_every_legal_set_of_circumstances_is_known() -> None:
             hand = Hand(
                 concealed=(), winning_tile=None, win="tsumo" if tsumo else "ron", seat_wind=seat, round_wind="E", circumstances=given_
             )
-            if circumstances_fit(hand):
+            if circumstances_fit(hand, EVERYTHING.riichi_min_tiles):
                 yaku, yakuman = table.situation(given_, True, tsumo)
                 ways = known.get(frozenset(name for name, _ in yakuman or yaku), 0)
                 assert ways & way(closed=True, tsumo=tsumo, kans=False, melds=False, robbed="chankan" in given_)
