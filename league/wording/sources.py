@@ -20,7 +20,9 @@ __all__ = [
     "limit_source",
     "of_the_book",
     "payment_source",
+    "payments_printed_to",
     "payments_source",
+    "printed_section",
     "section_text",
     "source_text",
     "switch_source",
@@ -45,6 +47,7 @@ DORA: Mapping[str, Mapping[str, str]] = {
     "aka": {"austrian": "1.1", "ema-2012": EMA_DORA},
 }
 #: Sections with base points: computed, of a limit reached by han, of yakuman. ALARM prints only its first limit.
+PRINTED_FU: Mapping[str, int] = {"austrian": 100, "ema-2012": 70}  #: the last row of the tables of payments
 COMPUTED: Mapping[str, str] = {"alarm-2019": "4", "austrian": "4.1.2", "ema-2012": "Spiele mit 1–4 Fan"}
 LIMITS: Mapping[str, str] = {"austrian": "4.1.3", "ema-2012": "Limit-Spiele (5+ Fan)"}
 FIRST_LIMIT: Mapping[str, str] = {**LIMITS, "alarm-2019": "6 b"}
@@ -69,6 +72,7 @@ SWITCHED: Mapping[str, Mapping[str, str]] = {
     "place_ties": {"austrian": "3.8"},
     "deposits_left": {"austrian": "3.8", "ema-2012": "Riichi"},
     "bust": {"austrian": "3.8"},
+    "riichi_min_tiles": {"alarm-2019": "4.1.4", "austrian": "3.4", "ema-2012": "Riichi"},
     "red_fives": {"alarm-2019": "1.3", "austrian": "1.1", "ema-2012": EMA_OVERVIEW},
     "multiple_ron": {"alarm-2019": "3.6.1", "austrian": "3.6.1.2", "ema-2012": EMA_OVERVIEW},
     "honba_points": {"austrian": "3.6.5", "ema-2012": EMA_STICKS},
@@ -150,6 +154,11 @@ def payments_source(ruleset: Ruleset) -> str:
     return source_text(ruleset, COMPUTED.get(ruleset.id), ("kiriage_mangan", "scoring"))
 
 
+def payments_printed_to(ruleset: Ruleset) -> int | None:
+    """The fu at which the book's tables of payments end; None where there is no book, or no such table."""
+    return PRINTED_FU.get(ruleset.id)
+
+
 def limit_source(ruleset: Ruleset, limit: str | None, *, times: int = 0) -> str:
     """The source of a limit by its name, reached by han, or as so many ``times`` a yakuman; ``None``: of han below the limits."""
     if limit is None:
@@ -174,9 +183,14 @@ def of_the_book(source: str, ruleset: Ruleset) -> str:
     return "" if ruleset.evidence != "A" and source == str(UNPRINTED[ruleset.evidence]) else source
 
 
+def printed_section(ruleset: Ruleset, name: str) -> str | None:
+    """The section in which the book of a ruleset prints this rule, by its switch."""
+    return SWITCHED.get(name, {}).get(ruleset.id)
+
+
 def switch_source(ruleset: Ruleset, name: str) -> str:
     """The source of a switch that a reference card shows."""
-    return source_text(ruleset, SWITCHED.get(name, {}).get(ruleset.id), (name,))
+    return source_text(ruleset, printed_section(ruleset, name), (name,))
 
 
 def _limit_switches(value: HandValue) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from league.site.rules.card_lines import CardLine, switch_line
+from league.site.rules.card_lines import CardLine, decided_line, switch_line
 from league.wording.offences import Cause, causes_of, has_causes
 from league.wording.points import points_text
 from league.wording.rules import switch_value
+from league.wording.sources import printed_section
 from league.wording.terms import term
 from scoring.game import SEATS, late_points, offered_points
 from scoring.game.penalties import chombo_lines
@@ -73,8 +74,13 @@ def _cost(ruleset: Ruleset) -> str:
 def _penalties(ruleset: Ruleset) -> Iterator[CardLine]:
     if ruleset.late_points_a_minute:
         words = {"points": points_text(-late_points(ruleset, 1)), "minutes": ruleset.late_minutes}
-        late = _("%(points)s for each minute begun, up to %(minutes)s minutes; then a substitute plays") % words
-        yield switch_line(ruleset, "late_points_a_minute", late)
+        if printed_section(ruleset, "late_points_a_minute"):
+            late = _("%(points)s a minute, up to %(minutes)s minutes; then a substitute plays") % words
+            yield switch_line(ruleset, "late_points_a_minute", late)
+            yield decided_line(ruleset, _("A minute begun"), _("counts as a whole one"))
+        else:
+            late = _("%(points)s for each minute begun, up to %(minutes)s minutes; then a substitute plays") % words
+            yield switch_line(ruleset, "late_points_a_minute", late)
     yield switch_line(ruleset, "substitute_total")
     if ruleset.vocabulary == "ema" and has_causes(ruleset):
         yield CardLine(_("Penalty points"), _points(ruleset), _referee_source(ruleset))

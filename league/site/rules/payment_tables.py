@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league.wording.points import points_text
-from league.wording.sources import limit_source, of_the_book, payments_source
+from league.wording.sources import limit_source, of_the_book, payments_printed_to, payments_source
 from league.wording.terms import labels, term, value_text
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Value, ValueOption, Yakuman, possible_values, win_payments
@@ -33,13 +33,14 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class PaymentTable:
-    """Payments to East, or to another, by fu (rows) and han (columns)."""
+    """Payments to East, or to another, by fu (rows) and han (columns); ``note``: which rows the book does not print."""
 
     name: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[int, tuple[Paid, ...]], ...]
     source: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,15 @@ def payment_tables(ruleset: Ruleset) -> tuple[PaymentTable, ...]:
             columns,
             tuple((fu, tuple(_paid(ruleset, HanFu(han, fu), dealer=dealer) for han in HAN)) for fu in FU),
             source,
+            _not_printed(ruleset),
         )
         for name, title, dealer in zip(("east", "other"), who_wins(ruleset), (True, False), strict=True)
     )
+
+
+def _not_printed(ruleset: Ruleset) -> str:
+    last = payments_printed_to(ruleset)
+    return _("The book's tables end at %(fu)s fu; the rows below are calculated.") % {"fu": last} if last else ""
 
 
 def who_wins(ruleset: Ruleset) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.site.rules.card_lines import CardLine, switch_line
+from league.site.rules.card_lines import CardLine, nagashi_lines, switch_line
 from league.site.rules.error_rules import ErrorGroup, error_groups
 from league.site.rules.fu_list import FuList, fu_list
 from league.site.rules.payment_tables import LimitRow, PaymentTable, limit_rows, payment_tables, who_wins
@@ -19,6 +19,7 @@ __all__ = ["RiichiCard", "RuleLines", "riichi_card"]
 ENDING = ("start_points", "return_points", "uma", "uma_ties", "oka", "place_ties", "deposits_left", "bust", "time_end")
 WINNING = (
     "red_fives",
+    "riichi_min_tiles",
     "multiple_ron",
     "honba_points",
     "honba_to",
@@ -35,6 +36,7 @@ WINNING = (
 #: Rules that are shown only if they differ from this value.
 UNLESS: Mapping[str, Any] = {
     "bust": "plays_on",
+    "riichi_min_tiles": 0,
     "two_han_from_honba": 0,
     "nagashi_mangan": "none",
     "abortive_draws": frozenset(),
@@ -84,7 +86,7 @@ def riichi_card(ruleset: Ruleset) -> RiichiCard | None:
 def _lines(ruleset: Ruleset, names: tuple[str, ...]) -> Iterator[CardLine]:
     for name in names:
         if ruleset.applies(name) and _is_told(ruleset, name):
-            yield switch_line(ruleset, name)
+            yield from nagashi_lines(ruleset) if name == "nagashi_mangan" else (switch_line(ruleset, name),)
 
 
 def _is_told(ruleset: Ruleset, name: str) -> bool:

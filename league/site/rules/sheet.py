@@ -60,9 +60,15 @@ def _riichi_parts(card: RiichiCard, ruleset: Ruleset) -> dict[str, Any]:
         "yaku": [_yaku_group(group, ruleset) for group in yaku_groups(ruleset, "")],
         "fu": _fu(card, ruleset),
         "payments": [
-            {"title": one.title, "columns": one.columns, "rows": [[fu, *map(asdict, cells)] for fu, cells in one.rows], "source": source}
+            {
+                "title": one.title,
+                "columns": one.columns,
+                "rows": [[fu, *map(asdict, cells)] for fu, cells in one.rows],
+                "source": source,
+                "note": note,
+            }
             for one in card.payments
-            for source in [brief_source(one.source, ruleset)]
+            for source, note in [(brief_source(one.source, ruleset), one.note)]
         ],
         "limits": [_limit(row, ruleset) for row in card.limits],
         "limits_source": brief_source(card.limits_source, ruleset),
@@ -120,7 +126,7 @@ def _yaku_group(group: YakuGroup, ruleset: Ruleset) -> dict[str, Any]:
 def _yaku(row: YakuRow, group: YakuGroup, ruleset: Ruleset) -> dict[str, str]:
     """A yaku with what its heading does not say of its value."""
     worth = row.worth if row.closed != row.open else ""
-    if not row.open and row.closed.casefold() == group.title.casefold():
+    if not row.open and row.closed == group.worth:
         worth = _("closed only")
     source = brief_source(row.source, ruleset)
     return {"name": row.name, "japanese": row.japanese, "worth": worth, "text": row.text, "source": source}

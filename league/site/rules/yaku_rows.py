@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from league.site.rules.card_lines import BOOK_WORDS
 from league.site.rules.yaku_examples import example_of
 from league.site.rules.yaku_texts import yaku_text
 from league.table.entry.tile_form import melds_text
@@ -50,9 +51,10 @@ class YakuRow:
 
 @dataclass(frozen=True, slots=True)
 class YakuGroup:
-    """Yaku of one value, which is what an open hand has for them if it may be open."""
+    """Yaku of one value, ``worth``, which is what an open hand has for them if it may be open."""
 
     name: str
+    worth: str
     title: str
     rows: tuple[YakuRow, ...]
 
@@ -63,11 +65,19 @@ def yaku_groups(ruleset: Ruleset, rules: str) -> tuple[YakuGroup, ...]:
     return tuple(
         YakuGroup(
             f"{'yakuman' if yakuman else 'han'}-{least}",
-            capfirst(_worth(ruleset, least, yakuman=yakuman)),
+            worth,
+            _title(worth, ruleset, yakuman=yakuman),
             tuple(_row(yaku, ruleset, rules) for yaku in group),
         )
         for (yakuman, least), group in groupby(counted, key=_least)
+        for worth in [_worth(ruleset, least, yakuman=yakuman)]
     )
+
+
+def _title(worth: str, ruleset: Ruleset, *, yakuman: bool) -> str:
+    """The value as a heading, with the book's own word for han, where that is another: "2 han (Fan)"."""
+    own = None if yakuman else BOOK_WORDS.get((ruleset.id, "han"))
+    return f"{capfirst(worth)} ({own})" if own else capfirst(worth)
 
 
 def _least(yaku: Yaku) -> tuple[bool, int]:

@@ -63,6 +63,14 @@ YAKU_TEXTS: Mapping[str, str | Promise] = {
 }
 
 
+#: What some books say beside it, in the section of that yaku.
+FURTHER: Mapping[tuple[str, str], str | Promise] = {
+    **{(book, "kokushi"): _("Even a closed %(kan)s may be robbed for it.") for book in ("alarm-2019", "austrian")},
+    **{(book, "chankan"): _("For Thirteen Orphans also with that of a closed %(kan)s.") for book in ("ema-2012", "ema-2016", "ema-2025")},
+}
+
+
 def yaku_text(name: str, ruleset: Ruleset) -> str:
     """What a yaku is: "Four chi, a pair without value, and a two-sided wait"."""
-    return str(YAKU_TEXTS[name]) % own_sets(ruleset)
+    texts = (YAKU_TEXTS[name], FURTHER.get((ruleset.id, name), ""))
+    return " ".join(str(text) % own_sets(ruleset) for text in texts if text)

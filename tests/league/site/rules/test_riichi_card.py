@@ -105,9 +105,55 @@ def test_seven_pairs_have_the_name_that_the_book_gives_them() -> None:
     assert fu.wins[-1] == ("Seven Pairs (Chiitoitsu), without further fu", 25)
 
 
-@pytest.mark.parametrize("ruleset", ["austrian", "ema-2012"])
-def test_nagashi_mangan_needs_a_closed_hand_where_the_book_says_so(ruleset: str) -> None:
-    assert lines_of(ruleset)["Nagashi mangan"][0].startswith("closed hand, tenpai or not: ")
+@pytest.mark.parametrize(
+    ("ruleset", "printed", "section", "decided"),
+    [
+        ("austrian", "a self-drawn mangan", "section 4.2.4", "counters and deposits, no noten payments"),
+        ("ema-2012", "a self-drawn mangan with counters and deposits", "“Five Fan Yaku”", "no noten payments"),
+    ],
+)
+def test_nagashi_mangan_is_cited_as_far_as_the_book_prints_it(ruleset: str, printed: str, section: str, decided: str) -> None:
+    lines = lines_of(ruleset)
+    assert lines["Nagashi mangan"] == (f"closed hand, tenpai or not: {printed}", section)
+    assert lines["Beside nagashi mangan"] == (decided, "decided, the book is silent")
+
+
+def test_nagashi_mangan_that_a_club_pays_otherwise_is_its_own_rule_and_nothing_else() -> None:
+    lines = {line.label: line.source for group in card("ema-2012", nagashi_mangan="payment").rules for line in group.lines}
+    assert lines["Nagashi mangan"] == "“Five Fan Yaku”; own rule: Nagashi mangan"
+    assert "Beside nagashi mangan" not in lines
+
+
+def test_riichi_needs_four_tiles_in_the_wall_where_the_books_print_it() -> None:
+    assert lines_of("alarm-2019")["Tiles needed for riichi"] == ("4 left in the wall", "section 4.1.4")
+    assert lines_of("austrian")["Tiles needed for riichi"] == ("4 left in the wall", "section 3.4")
+    assert lines_of("ema-2012")["Tiles needed for riichi"] == ("4 left in the wall", "“Riichi”")
+    assert "Tiles needed for riichi" not in lines_of("ema-2025")
+
+
+@pytest.mark.parametrize(("ruleset", "last"), [("austrian", 100), ("ema-2012", 70), ("ema-2025", None)])
+def test_payments_that_the_book_does_not_print_are_said_to_be_calculated(ruleset: str, last: int | None) -> None:
+    note = f"The book's tables end at {last} fu; the rows below are calculated." if last else ""
+    tables = card(ruleset).payments
+    assert [table.note for table in tables] == [note, note]
+    assert all(table.rows[-1][0] == 110 for table in tables)
+
+
+@pytest.mark.django_db
+def test_the_page_says_which_payments_are_calculated(client: Client) -> None:
+    page = client.get(reverse("rules", args=["ema-2012"]), headers={"accept-language": "de"}).content.decode()
+    assert page.count("Die Tabellen des Buches enden bei 70 Fu; die Zeilen darunter sind berechnet.") == 2
+
+
+def penalties(ruleset: str) -> dict[str, tuple[str, str]]:
+    return {line.label: (line.value, line.source) for group in card(ruleset).errors for line in group.lines if group.name == "penalty"}
+
+
+def test_that_a_minute_begun_counts_is_decided_and_its_price_is_printed() -> None:
+    ema, silent = penalties("ema-2012"), "decided, the book is silent"
+    assert ema["Lateness"] == ("1,000 a minute, up to 10 minutes; then a substitute plays", "“Verspätung im Turnier”")
+    assert ema["A minute begun"] == ("counts as a whole one", silent)
+    assert penalties("alarm-2019")["Lateness"] == ("1,000 for each minute begun, up to 10 minutes; then a substitute plays", silent)
 
 
 def test_ema_breaks_a_hand_off_after_four_kongs() -> None:

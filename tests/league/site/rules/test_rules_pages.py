@@ -116,6 +116,7 @@ def test_the_differences_are_those_that_mean_something() -> None:
     assert differences(one_winner, RULESETS["austrian"]) == ()
     assert [rule.name for rule in differences(RULESETS["ema-2016"], RULESETS["ema-2025"])] == [
         "kiriage_mangan",
+        "riichi_min_tiles",
         "chombo_replays",
         "chombo_replays_after_signal",
         "chombo_ends_game",

@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.html import escape
 
 from league.site.rules.yaku_examples import EXAMPLES, example_of
-from league.site.rules.yaku_rows import yaku_groups
+from league.site.rules.yaku_rows import YakuRow, yaku_groups
 from league.wording.yaku import yaku_name
 from scoring.hand import Hand, Meld, tiles_text
 from scoring.riichi import HandValue, Yaku, explain, score_hand, yaku_of
@@ -98,3 +98,33 @@ def test_alarm_has_the_japanese_name_beside_its_own() -> None:
         rows = {row.code: row for group in yaku_groups(RULESETS["alarm-2019"], "ruleset=alarm-2019") for row in group.rows}
     assert (rows["pinfu"].name, rows["pinfu"].japanese) == ("Nur Chi und ein wertloses Paar", "Pinfu")
     assert rows["haitei"].japanese == ""
+
+
+def row_of(book: str, code: str) -> YakuRow:
+    (row,) = (row for group in yaku_groups(RULESETS[book], f"ruleset={book}") for row in group.rows if row.code == code)
+    return row
+
+
+@pytest.mark.parametrize(
+    ("book", "code", "said", "section"),
+    [
+        ("alarm-2019", "kokushi", "Even a closed kang may be robbed for it.", "section 4.1.5"),
+        ("austrian", "kokushi", "Even a closed kan may be robbed for it.", "section 4.2.5"),
+        ("ema-2012", "chankan", "For Thirteen Orphans also with that of a closed kong.", "“One Fan Yaku”"),
+    ],
+)
+def test_where_the_book_lets_thirteen_orphans_rob_a_closed_kan_the_card_says_so(book: str, code: str, said: str, section: str) -> None:
+    row = row_of(book, code)
+    assert row.text.endswith(f" {said}") and row.source == section
+    robbed = replace(example_of("kokushi"), win="ron", circumstances=frozenset({"chankan"}))
+    assert score_hand(robbed, RULESETS[book]).yakuman == 1
+
+
+@pytest.mark.parametrize("book", ["wrc-2017", "wrc-2025", "tenhou"])
+def test_where_no_book_was_seen_to_say_so_the_card_does_not(book: str) -> None:
+    assert not any("closed" in row_of(book, code).text for code in ("kokushi", "chankan"))
+
+
+def test_the_card_of_ema_2012_names_the_book_s_word_for_han() -> None:
+    assert [group.title for group in yaku_groups(RULESETS["ema-2012"], "")][:2] == ["1 han (Fan)", "2 han (Fan)"]
+    assert [group.title for group in yaku_groups(RULESETS["austrian"], "")][:2] == ["1 han", "2 han"]
