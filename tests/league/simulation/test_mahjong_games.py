@@ -32,8 +32,10 @@ from scoring.game import (
 )
 from scoring.hand import Hand
 from scoring.rulesets import Ruleset, ruleset
+from tests.depth import IS_NIGHT
 
 KUESTER, BASIC = ruleset("kuester"), ruleset("dmjl-basic")
+DEALS = 300 if IS_NIGHT else 60
 
 
 def invented(rules: Ruleset, seed: int, players: int = 4) -> InventedGame:
@@ -60,7 +62,7 @@ def dealt(seed: int, *, no_chi: bool = False) -> list[Hand]:
 
 @pytest.mark.parametrize("no_chi", [False, True])
 def test_the_hands_of_a_game_come_from_one_wall(no_chi: bool) -> None:
-    for seed in range(300):
+    for seed in range(DEALS):
         hands = dealt(seed, no_chi=no_chi)
         assert all(len(hand.concealed) + 3 * len(hand.melds) == 13 for hand in hands)
         assert max(Counter(tile for hand in hands for tile in tiles_of(hand)).values()) <= 4
@@ -68,7 +70,7 @@ def test_the_hands_of_a_game_come_from_one_wall(no_chi: bool) -> None:
 
 
 def test_what_is_ticked_counts_as_much_as_the_tiles() -> None:
-    for seed in range(300):
+    for seed in range(DEALS):
         for hand, seat in zip(dealt(seed), range(4), strict=True):
             progress = replace(Progress.start(KUESTER), wind_round=2)
             by_tiles = score_hand(hand, KUESTER)

@@ -33,6 +33,7 @@ from league.players.models import NameShown
 from league.standings.cached import NUMBER, cached_page
 from league.standings.page_store import BUILD_SECONDS
 from scoring.game import PenaltyPoints
+from tests.depth import each_once
 from tests.factories import (
     ada_administrates,
     alice_directs,
@@ -346,8 +347,7 @@ ROLES: dict[str, Callable[[Competition], Any]] = {
 }
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("first", ["visitor", "account"])
+@pytest.mark.parametrize(("role", "first"), each_once(list(ROLES), ("visitor", "account")))
 def test_pages_of_people_with_an_account_are_never_kept_nor_answered_from_what_is_kept(
     world: World, role: str, first: str, built: Callable[[], int]
 ) -> None:

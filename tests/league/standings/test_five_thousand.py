@@ -20,6 +20,11 @@ LIST, PAGE = 1_500_000, 250_000  #: bytes at most before they are packed: a line
 RANKING = "?policy=average&policy_count=&min_games=2&tiebreak_1=head_to_head&tiebreak_2=best_session"
 
 
+@pytest.fixture(scope="module")
+def competition(prepared: None) -> Competition:
+    return make_season(PLAYERS, 2)
+
+
 def html(client: Client, competition: Competition, name: str, query: str = "", *, most: int) -> str:
     response = client.get(reverse(name, args=[competition.slug]) + query, headers={"accept-language": "en"})
     assert response.status_code == 200
@@ -27,8 +32,7 @@ def html(client: Client, competition: Competition, name: str, query: str = "", *
     return response.content.decode()
 
 
-def test_everybody_can_read_the_players_the_statistics_and_other_rules(client: Client) -> None:
-    competition = make_season(PLAYERS, 2)
+def test_everybody_can_read_the_players_the_statistics_and_other_rules(client: Client, competition: Competition) -> None:
     players = html(client, competition, "entrants", most=LIST)
     assert players.count('<th scope="row">') == PLAYERS
 
@@ -42,8 +46,7 @@ def test_everybody_can_read_the_players_the_statistics_and_other_rules(client: C
     assert other.count('class="row-link"') == ROWS_A_PAGE
 
 
-def test_a_director_sees_what_another_ranking_would_make_of_them(client: Client) -> None:
-    competition = make_season(PLAYERS, 2)
+def test_a_director_sees_what_another_ranking_would_make_of_them(client: Client, competition: Competition) -> None:
     client.force_login(alice_directs(competition))
     preview = html(client, competition, "manage_ranking", RANKING, most=PAGE)
     assert "Save this ranking" in preview

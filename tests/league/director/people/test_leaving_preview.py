@@ -14,6 +14,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.commands import session_steps
 from league.seating.commands import plan_session, seat_session
+from tests.depth import pairwise
 from tests.factories import make_session
 from tests.league.director.people.test_leaving import cup, one, play, send, table, without_wanda
 from tests.pages import number_in, page_of, text
@@ -87,7 +88,7 @@ DECISIONS = [
 ]
 
 
-@pytest.mark.parametrize(("before", "plays", "count"), DECISIONS)
+@pytest.mark.parametrize(("before", "plays", "count"), pairwise(DECISIONS))
 def test_the_preview_shows_the_table_as_it_is_after_saving(
     client: Client, cup: Competition, before: Happened, plays: str, count: str
 ) -> None:

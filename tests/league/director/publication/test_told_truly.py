@@ -16,6 +16,7 @@ from league.director.overview.queries import checklist
 from league.games.commands import session_steps
 from league.seating.commands import hide_seating, plan_session, publish_results
 from league.seating.models import Session
+from tests.depth import pairwise
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
 from tests.league.games.play import Play
 from tests.league.standings.games import started
@@ -72,7 +73,9 @@ def told(page: str) -> tuple[str, str]:
     return (words[0], words[1]) if words else ("–", "–")
 
 
-CASES = [case for case in product(("season", "tournament"), (None, 0, 1), STATES, (False, True)) if case[0] == "tournament" or not case[3]]
+CASES = pairwise(
+    [case for case in product(("season", "tournament"), (None, 0, 1), STATES, (False, True)) if case[0] == "tournament" or not case[3]]
+)
 
 
 @pytest.mark.parametrize(("kind", "until", "state", "hidden"), CASES)
