@@ -12,6 +12,8 @@ BIN := .venv/bin
 # Two workers; who is done early takes from the other. A third one fills the time in which tests wait for a browser or another process.
 TWO := -n 2 --dist worksteal
 THREE := -n 3 --dist worksteal
+# Where a day tries a part of the cases.
+MORE_AT_NIGHT = $$(grep -rl --include='test_*.py' '^from tests.depth import' tests/league tests/releases)
 SLOWEST := --durations 15 --durations-min 1
 MANAGE := $(BIN)/python manage.py
 SERVE = WORKERS=$(WORKERS) $(BIN)/gunicorn
@@ -82,7 +84,7 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	$(BIN)/python -m tests.load.drawing
 	$(BIN)/python -m tests.load.portable_games
 	$(MAKE) test-postgres ALL=yes
-	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi tests/league/drawing/test_tiers.py tests/league/standings/test_embargo.py
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 --timeout 3600 tests/scoring/riichi $(MORE_AT_NIGHT)
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py  # eight looks at each of fifty pages
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)

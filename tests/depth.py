@@ -1,4 +1,5 @@
-"""How much is tried on every run, and how much at night: ``make nightly`` sets the profile in which everything is.
+"""How much is tried on every run, and how much at night: ``make nightly`` sets the profile in which everything is, for each file that
+imports this module.
 
 What a test does with one case of many is chosen by one of these rules, so that by day each case is met, but not with all others:
 

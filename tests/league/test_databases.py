@@ -16,10 +16,11 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from tests.depth import IS_NIGHT
 from tests.load.served import NOT_OURS
 from tests.servers import postgresql, postgresql_programs
 
-AT_ONCE = 3
+AT_ONCE = 3 if IS_NIGHT else 2
 PASSWORD = "a/b#c@d%41 e:f?g&h"
 
 

@@ -18,6 +18,7 @@ from league.drawing.figures import recount
 from league.drawing.standing import Outlook, outlook, rank_spans, snake, swiss, top_tables
 from league.drawing.task import Schedule, Task
 from scoring.errors import RuleViolation
+from tests.depth import all_at_night
 
 
 @dataclass
@@ -53,7 +54,7 @@ def play(players: int, sessions: int, seed: int) -> Event:
     return event
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", all_at_night([1, 2]))
 @pytest.mark.parametrize(("players", "sessions", "far"), [(16, 5, 9.5), (24, 5, 9), (32, 7, 11), (40, 8, 9), (64, 8, 6)])
 def test_nobody_meets_again_in_a_whole_event_and_neighbours_are_near(players: int, sessions: int, far: float, seed: int) -> None:
     """With random tables, the first and the last of a table would be 3/5 of the field apart."""

@@ -18,6 +18,7 @@ from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
 from league.drawing.whole import draw_whole
 from scoring.errors import RuleViolation
+from tests.depth import all_at_night
 
 ANSWERS = ["apart_impossible", "apart_not_found"]
 
@@ -158,7 +159,7 @@ def test_what_is_left_is_drawn_again_without_repeats(players: int, before: int, 
 
 
 @pytest.mark.parametrize(("players", "before", "left"), [(16, 1, 4), (16, 2, 3), (28, 4, 5), (32, 5, 5)])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", all_at_night([1, 2]))
 def test_a_schedule_that_left_no_choice_goes_on_without_the_one_who_left(players: int, before: int, left: int, seed: int) -> None:
     whole = draw_whole(Task(tuple(range(1, players + 1)), before + left, seed=seed))
     gone = whole.sessions[0].tables[0][seed]
@@ -175,7 +176,7 @@ def test_nobody_meets_three_times_before_all_have_met_twice(players: int, sessio
     assert max(times.values()) <= 2 or min(times[two] for two in combinations(range(players), 2)) >= 2
 
 
-@pytest.mark.parametrize("seed", [4, 5, 7])
+@pytest.mark.parametrize("seed", all_at_night([4, 5, 7]))
 def test_meetings_do_not_pile_up_on_few_pairs_for_the_sake_of_clubs(seed: int) -> None:
     """Eight players in five sessions: some pairs must meet three times, and nobody more often."""
     task = Task(tuple(range(1, 9)), 5, seed, groups={"Ostwind": frozenset({1, 2, 4, 7}), "Vier Winde": frozenset({3, 5, 6, 8})})

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from league.drawing.effort import Effort
 from league.drawing.evening import PROVED_UP_TO, EveningDivision, least_meetings
 from league.drawing.lots import Lots
+from tests.depth import each_once
 from tests.league.drawing.evening.judges import Meetings, least_by_solver, least_of_all, meetings_by_lot, pairs_cost
 
-THREE_PASTS = pytest.mark.parametrize(("most", "share"), [(1, 0.7), (3, 0.8), (40, 1.0)], ids=["once", "thrice", "any number"])
+#: how often two have met at most, and how many of all pairs have
+THREE_PASTS = ((1, 0.7), (3, 0.8), (40, 1.0))
 
 
 def divided(players: int, meetings: Meetings, *, seed: int = 1, effort: Effort | None = None) -> EveningDivision:
@@ -39,9 +41,9 @@ def test_few_players_are_divided_as_well_as_by_trying_all_divisions(players: int
     assert division.cost == division.bound == least_of_all(range(players), lambda four: pairs_cost(meetings, four))
 
 
-@THREE_PASTS
-@pytest.mark.parametrize("players", [16, 20, 24])
-def test_more_players_are_divided_as_well_as_by_another_solver(players: int, most: int, share: float) -> None:
+@pytest.mark.parametrize(("players", "past"), each_once((16, 20, 24), THREE_PASTS))
+def test_more_players_are_divided_as_well_as_by_another_solver(players: int, past: tuple[int, float]) -> None:
+    most, share = past
     meetings = meetings_by_lot(range(players), most, share, seed=players + most)
     division = divided(players, meetings)
     assert is_division(division, players)
@@ -71,9 +73,9 @@ def test_what_no_linear_programme_sees_is_proved_for_twenty_players(teams: tuple
     )
 
 
-@THREE_PASTS
-@pytest.mark.parametrize("players", [20, 28, 40])
-def test_the_optimum_of_an_evening_is_proved_after_few_steps(players: int, most: int, share: float) -> None:
+@pytest.mark.parametrize(("players", "past"), each_once((20, 28, 40), THREE_PASTS))
+def test_the_optimum_of_an_evening_is_proved_after_few_steps(players: int, past: tuple[int, float]) -> None:
+    most, share = past
     looks = count()
     effort = Effort(clock=lambda: float(next(looks)))
     division = divided(players, meetings_by_lot(range(players), most, share, seed=players), effort=effort)

@@ -17,6 +17,7 @@ from league.drawing.evening import draw_evening, fewest_earlier
 from league.drawing.figures import measure, recount
 from league.drawing.task import Task
 from scoring.errors import RuleViolation
+from tests.depth import all_at_night
 from tests.league.drawing.evening.judges import divisions, least_by_solver, least_of_all, meetings_by_lot, pairs_cost
 
 TWICE, ONCE_EACH = ((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 3, 4, 5), (1, 2, 6, 7))
@@ -155,7 +156,7 @@ def season(regulars: int, evenings: int, seed: int) -> History:
     return History(dict(meetings), dict(winds))
 
 
-@pytest.mark.parametrize(("regulars", "evenings"), [(20, 20), (32, 12), (40, 8)])
+@pytest.mark.parametrize(("regulars", "evenings"), all_at_night([(20, 20), (32, 12), (40, 8)], always=2))
 def test_after_a_season_the_optimum_for_everybody_is_proved_after_few_steps(regulars: int, evenings: int) -> None:
     task = Task(tuple(range(regulars)), 1, history=season(regulars, evenings, seed=regulars))
     looks = count()
