@@ -133,7 +133,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+FORM_RENDERER = "league.field_errors.FormRenderer"
 
 DATABASES = {
     "default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'platzwind.sqlite3'}", conn_max_age=None, conn_health_checks=True)

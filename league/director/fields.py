@@ -1,4 +1,4 @@
-"""Fields shared by several forms: a reason, and questions that need an answer in some cases only."""
+"""Fields shared by several forms: a country, a reason, and questions that need an answer in some cases only."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.players.countries import country_code, shown_country
 from league.table.points_typed import PointsTyped
 
-__all__ = ["ChoiceWhen", "NumberWhen", "reason_field"]
+__all__ = ["ChoiceWhen", "CountryField", "NumberWhen", "reason_field"]
 
 MOST_REASON = 200
 
@@ -28,6 +29,31 @@ class ChoiceWhen(NeededWhen, forms.TypedChoiceField):
 
 class NumberWhen(NeededWhen, PointsTyped):
     """A whole number of points that is needed in some cases only."""
+
+
+class CountryField(forms.CharField):
+    """A country under any of its names, shown in the letters of sports; cleaned to its two-letter code, or empty."""
+
+    def __init__(self, **options: Any) -> None:
+        said = _("Its name in German or English, or its letters: GER, DEU or DE. It is shown as GER.")
+        super().__init__(**{"label": _("Country"), "required": False, "max_length": 60, "help_text": said, **options})
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        code = country_code(text) if text else ""
+        if code is None:
+            raise forms.ValidationError(_("No country is called “%(text)s”."), code="unknown_country", params={"text": text[:40]})
+        return code
+
+    def prepare_value(self, value: Any) -> Any:
+        return shown_country(value) if value else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return (country_code(initial or "") or "") != (country_code(data or "") if data else "")
+
+    def said(self, value: Any) -> str:
+        """A country as people read it."""
+        return shown_country(value or "") or "–"
 
 
 def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:

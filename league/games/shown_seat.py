@@ -15,7 +15,9 @@ __all__ = ["ShownSeat", "shown_seats"]
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """A seat (0..4). Place and what follows are ``None`` until the game is over; ``playing``: the substitute there, in words."""
+    """A seat (0..4). Place and what follows are ``None`` until the game is over; ``playing``: the substitute there, in words;
+    ``for_entrant``: what the standings then count instead, in a sentence.
+    """
 
     seat: int
     name: str
@@ -27,6 +29,7 @@ class ShownSeat:
     total: Points | None = None
     entrant: int = 0
     playing: str = ""
+    for_entrant: str = ""
 
     @property
     def wind(self) -> str:

@@ -6,6 +6,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.players.countries import shown_country
 from league.players.name_parts import initial
 from league.typed_names import NameField, check_name
 
@@ -81,6 +82,11 @@ class Player(models.Model):
     @property
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def shown_country(self) -> str:
+        """The country in the letters of sports (GER); empty for none."""
+        return shown_country(self.country)
 
     @property
     def shown_name(self) -> str:

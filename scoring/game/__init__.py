@@ -29,6 +29,7 @@ from scoring.game.penalties import (
     off_the_sum,
     offered_points,
     penalty_lines,
+    penalty_range,
 )
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Signal, Substitute, Transfer
@@ -148,6 +149,7 @@ __all__ = [
     "outcome_of",
     "penalty_applies",
     "penalty_lines",
+    "penalty_range",
     "places_now",
     "possible_values",
     "problem_at",

@@ -30,6 +30,7 @@ __all__ = [
     "off_the_sum",
     "offered_points",
     "penalty_lines",
+    "penalty_range",
 ]
 
 LATE = "late"
@@ -77,6 +78,13 @@ def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
     return (size, *(points for points in GRAVE if points != size))
 
 
+def penalty_range(ruleset: Ruleset) -> tuple[int, int]:
+    """The least and the most points that a referee may take off, beside the size of a chombo; in riichi, thousands."""
+    if ruleset.family != "riichi":
+        return 1, MOST
+    return GRAVE[0] if ruleset.vocabulary == "ema" else 1_000, GRAVE[-1]
+
+
 def check_points(ruleset: Ruleset, points: int, *, as_east: bool, where: str = "points") -> None:
     """Refuse (``penalty_amount``) points (positive) that a referee may not take off.
 
@@ -84,12 +92,12 @@ def check_points(ruleset: Ruleset, points: int, *, as_east: bool, where: str = "
     without riichi any whole number to a million (decided).
     """
     if ruleset.family != "riichi":
-        if not 1 <= points <= MOST:
+        least, most = penalty_range(ruleset)
+        if not least <= points <= most:
             sentence = _("A penalty is a whole number from {least} to {most}.")
-            raise RuleViolation("penalty_amount", sentence, where=where, least=1, most=MOST)
+            raise RuleViolation("penalty_amount", sentence, where=where, least=least, most=most)
         return
-    size, most = chombo_size(ruleset, as_east=as_east), GRAVE[-1]
-    least = GRAVE[0] if ruleset.vocabulary == "ema" else 1_000
+    size, least, most = chombo_size(ruleset, as_east=as_east), *penalty_range(ruleset)
     if points != size and not (least <= points <= most and points % 1_000 == 0):
         sentence = _("A penalty is {size} points, or whole thousands from {least} to {most}.")
         raise RuleViolation("penalty_amount", sentence, where=where, size=size, least=least, most=most)

@@ -86,7 +86,7 @@ class Laptop:
         """Approve from the page of a session; unconfirmed results need a reason."""
         self.follow("Look the results through")
         expect(self.page.get_by_role("button", name="Approve the results")).to_be_visible()
-        reason = self.page.get_by_label("Why are they approved all the same?")
+        reason = self.page.get_by_label("Reason to approve the results all the same")
         if reason.count():
             reason.fill("One helper only")
         self.press("Approve the results")

@@ -48,8 +48,8 @@ def test_open_questions_are_signed_or_explained(
     expect(alice.page.get_by_text("You have signed 2 tables.")).to_be_visible()
     expect(alice.page.get_by_text("Not confirmed by a second person: table 3.")).to_be_visible()
     alice.press("Approve the results")
-    expect(alice.page.get_by_text("please say why the results are approved all the same").first).to_be_visible()
-    alice.page.get_by_label("Why are they approved all the same?").fill("Nobody else can read")
+    expect(alice.page.get_by_text("please give a reason to approve the results all the same").first).to_be_visible()
+    alice.page.get_by_label("Reason to approve the results all the same").fill("Nobody else can read")
     alice.press("Approve the results")
     expect(alice.page.get_by_text("The results are approved.")).to_be_visible()
     assert Session.objects.get().state == "approved"

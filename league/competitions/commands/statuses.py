@@ -31,7 +31,7 @@ def reinstate(*, actor: Actor, entrant: Entrant, reason: str = "") -> Entrant:
 
 def _said(reason: str) -> str:
     if not reason.strip():
-        raise Refusal("reason_missing", _("Please say why."), field="reason")
+        raise Refusal("reason_missing", _("Please give a reason."), field="reason")
     return reason.strip()
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import User
 from league.competitions.models import Competition, Entrant, Role, RoleName
 from league.director.entrant_list.file import FIELDS, Listed, Problem
+from league.players.countries import shown_country
 from league.players.models import Player
 
 __all__ = ["NEW", "Answer", "KnownPlayer", "KnownPlayers", "ListDifference", "Match"]
@@ -44,7 +45,7 @@ class KnownPlayer:
     @property
     def described(self) -> str:
         """Details that tell namesakes apart."""
-        parts = [self.club, self.country, self.ema_number and f"EMA {self.ema_number}"]
+        parts = [self.club, shown_country(self.country), self.ema_number and f"EMA {self.ema_number}"]
         return ", ".join(filter(None, [self.name, *parts]))
 
 
@@ -103,7 +104,8 @@ class Match:
             here = getattr(known, name) if is_personal else known.entry[name]
             if _differs(name, here, there):
                 may_change = not is_personal or known.may_change
-                found.append(ListDifference(FIELDS[name], _shown(here), _shown(there), is_personal, may_change))
+                before, after = (shown_country(str(one)) if name == "country" else _shown(one) for one in (here, there))
+                found.append(ListDifference(FIELDS[name], before, after, is_personal, may_change))
         return tuple(found)
 
 

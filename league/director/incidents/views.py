@@ -129,7 +129,7 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
     form, entry = TakeBackForm(request.POST), EntryForm(request.POST, version=game.version)
     here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
-        messages.error(request, _("Please say why. Nothing was taken back yet."))
+        messages.error(request, _("Please give a reason. Nothing was taken back yet."))
         return here
     what = {"entry": entry.entry(Actor.of(request.user)), "game": game, **form.cleaned_data}
     row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))

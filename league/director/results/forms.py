@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.director.fields import CountryField
 from league.standings.exports.ema import EMA_RULES, EmaChoices, EmaHeader
 from league.standings.queries.ranking.prizes import CATEGORIES
 from league.standings.queries.roster import country_code
@@ -45,9 +46,7 @@ class EmaForm(forms.Form):
     """The head of the EMA file and the director's decisions. Number of players and weight come from the result."""
 
     title = forms.CharField(label=_("Title"), max_length=100)
-    country = forms.CharField(
-        label=_("Country"), max_length=3, required=False, help_text=_("Where it was played: two or three letters, such as DE or DEU.")
-    )
+    country = CountryField(help_text=_("Where it was played: a name, or letters such as GER, DEU or DE. The file has those of the EMA."))
     place = forms.CharField(label=_("Town"), max_length=100, required=False)
     date = forms.CharField(label=_("Date"), max_length=60, required=False, help_text=_("In English, as in “5-6 December 2026”."))
     days = forms.IntegerField(label=_("Days"), min_value=1, max_value=MOST_DAYS)
@@ -85,11 +84,10 @@ class EmaForm(forms.Form):
         if not (self.is_bound and self.is_valid()):
             return self.known
         data, players = self.cleaned_data, self.known.players
-        given = data["country"].strip().upper()
         return EmaHeader(
             title=data["title"],
             players=players,
-            country=country_code(given, old=data["old_codes"]) or given,
+            country=country_code(data["country"], old=data["old_codes"]),
             place=data["place"],
             weight=mers_weight(days=data["days"], players=players, countries=countries, qualification=self.qualification).total,
             rules=data["rules"],

@@ -22,7 +22,7 @@ class ApprovalForm(forms.Form):
     seen = forms.CharField(required=False, max_length=MOST_SEEN, widget=forms.HiddenInput)
     tables = forms.CharField(required=False, widget=forms.MultipleHiddenInput)
     reason = forms.CharField(
-        label=_("Why are they approved all the same?"),
+        label=_("Reason to approve the results all the same"),
         help_text=_("It is kept in the log."),
         max_length=MOST_REASON,
         required=False,

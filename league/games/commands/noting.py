@@ -156,7 +156,7 @@ def _anything(_facts: Facts) -> None:
 def _give(asked: GameEntry, given: KeptPenalty, require: Callable[[Facts], None] = _anything) -> Saved:
     reason, penalty = given.reason.strip(), given.penalty
     if not reason:
-        raise Refusal("reason_missing", _("Please say why."), field="reason")
+        raise Refusal("reason_missing", _("Please give a reason."), field="reason")
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)

@@ -41,7 +41,7 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     """
     reason = reason.strip()
     if not reason:
-        raise Refusal("reason_missing", _("Please say why they change their seats."), field="reason")
+        raise Refusal("reason_missing", _("Please give a reason why they change their seats."), field="reason")
     _require_started(Session.objects.get(pk=session.pk))
     games = _locked_games(session, [table for table, _wind, _entrant in moves])
     Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, so that two changes see each other

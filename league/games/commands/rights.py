@@ -43,7 +43,7 @@ def require_reason(session: Session, verb: str, reason: str, *, given: bool = Fa
     Refusal: ``reason_missing`` (field ``reason``).
     """
     if session.is_approved and verb in CORRECTIONS and not reason.strip() and not given:
-        raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
+        raise Refusal("reason_missing", _("This session is approved: please give a reason for correcting its result."), field="reason")
 
 
 def require_result(session: Session, state: str) -> None:

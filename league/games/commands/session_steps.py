@@ -51,7 +51,7 @@ def approve(*, actor: Actor, session: Session, seen: str = "", signed: Collectio
     alone = list(games.filter(state=GameState.FINISHED).order_by("table__number").values_list("table__number", "version"))
     excused = FinalScores.objects.filter(game__in=games, until_version=None).exclude(sum_reason="")
     if seen and not missing and (alone or excused.exists()) and not reason.strip():
-        raise Refusal("reason_missing", _("Something is open: please say why the results are approved all the same."), field="reason")
+        raise Refusal("reason_missing", _("Something is open: please give a reason to approve the results all the same."), field="reason")
     noted = {"reason": reason.strip(), "unconfirmed": [list(pair) for pair in alone]} if reason.strip() else None
     return seating.approve_session(actor=actor, session=session, missing=missing, noted=noted)
 

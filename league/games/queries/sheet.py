@@ -18,7 +18,10 @@ from league.games.shown_hand import LedgerLine, ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
 from league.games.states import GameState
+from league.wording.game import place_text
+from league.wording.points import points_text
 from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines, with_bets
+from scoring.game.replaying import replaced_seats
 from scoring.game.seats import NOBODY, Seats
 from scoring.rulesets import Ruleset
 
@@ -80,7 +83,11 @@ class ShownGame:
         playing = {note.seat: note.playing for note in self.beside if note.playing}
         seats = shown_seats(self.names, self.scores, self.outcome, playing)
         numbers = self.entrants or [0] * len(self.names)
-        return tuple(replace(seat, entrant=number) for seat, number in zip(seats, numbers, strict=True))
+        replaced = {one.seat for one in replaced_seats(self.replay.record)}
+        return tuple(
+            replace(seat, entrant=number, for_entrant=_for_entrant(seat) if seat.seat in replaced else "")
+            for seat, number in zip(seats, numbers, strict=True)
+        )
 
     @cached_property
     def hands(self) -> tuple[ShownHand, ...]:
@@ -165,6 +172,14 @@ def _entered(game: Game, shown: Callable[[str], str]) -> Mapping[int, tuple[Sign
         for row in rows
         if stood(row, game.version)
     }
+
+
+def _for_entrant(seat: ShownSeat) -> str:
+    """What the standings count for who is replaced; empty without a result."""
+    if seat.place is None or seat.total is None:
+        return ""
+    words = {"place": place_text(seat.place), "name": seat.name, "total": points_text(seat.total, signed=True)}
+    return _("%(place)s at the table; for %(name)s, the standings count the last place and %(total)s.") % words
 
 
 def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:

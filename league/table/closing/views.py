@@ -55,7 +55,7 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
         return redirect(at.url())
     reason = request.POST.get("reason", "").strip()[:MOST_REASON]
     if end == "void" and not reason:
-        messages.error(request, _("Please say why the game shall not count."))
+        messages.error(request, _("Please give a reason why the game shall not count."))
         return redirect(at.url())
     command = ENDINGS.get(end)
     return carry_out(request, at, command, reason=reason) if command else redirect(at.url())

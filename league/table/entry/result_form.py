@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.errors import Refusal
+from league.field_errors import AskedField
 from league.games.entry_form import EntryForm, KeptInput
 from league.games.kept import GivenCause
 from league.games.offences import offences_in
@@ -70,6 +71,7 @@ class ResultForm(EntryForm):
     """
 
     number = forms.IntegerField(min_value=1, widget=KeptInput)
+    bound_field_class = AskedField  # each question stands above its answer, and nothing else is on the screen
     usual_outcomes: ClassVar[int] = 3  #: the number of ends of a hand that have a button on the table
     beside: ClassVar[Mapping[str, str]]  #: for fields beside the preview: the end of a hand after which each is asked
     check_template: ClassVar[str] = ""  #: the template for questions above the preview

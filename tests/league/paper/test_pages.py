@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -84,6 +86,24 @@ def test_codes_that_no_phone_can_open_are_warned_of(host: str, warned: bool) -> 
     client.force_login(alice_directs(competition))
     page = client.get(reverse("manage_paper", args=[competition.slug])).content.decode()
     assert ("The QR codes lead to this computer only." in page) is warned
+
+
+@pytest.mark.parametrize(
+    ("site", "said"),
+    [
+        ("https://mahjong.example", "open this page at https://mahjong.example/tuesday/manage/"),
+        ("", "that this computer has in the network."),
+    ],
+)
+@pytest.mark.parametrize("page", ["manage_paper", "manage_links"])
+def test_the_warning_names_the_address_of_the_site_where_it_is_known(page: str, site: str, said: str, settings: Any) -> None:
+    settings.SITE_ADDRESS = site
+    competition = make_competition()
+    make_running(competition)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(alice_directs(competition))
+    shown = client.get(reverse(page, args=[competition.slug, *([1] if page == "manage_links" else [])])).content.decode()
+    assert said in shown and "192.168" not in shown
 
 
 @pytest.mark.parametrize("document", ["seating", "players", "slips", "score_sheets", "cards", "results", "standings"])

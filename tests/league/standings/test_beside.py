@@ -18,7 +18,7 @@ from league.competitions.models import Competition, Entrant
 from league.games.models import Game
 from league.standings.queries.beside import stood_in
 from scoring.game import Drawn
-from tests.factories import ada_administrates, make_competition, make_entrant, make_player, make_running
+from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_player, make_running
 from tests.league.games.play import Play, named_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +59,22 @@ LATE = "Bert: late arrival (4 minutes), −4,000 points before the first hand"
 def test_the_totals_of_the_table_are_those_of_the_book(play: Play) -> None:
     play.stop_game()
     assert play.totals == [42_000, -18_000, -30_000, 6_000]
+
+
+FROM_THE_START = "2nd at the table; for Alma, the standings count the last place and −30,000."
+
+
+def test_the_sheet_and_the_approval_say_both_the_substitute_s_place_and_what_counts_for_who_is_replaced(
+    client: Client, play: Play, zoe: Entrant
+) -> None:
+    play.end_substitution(seat=2)
+    play.substitute(seat=0, player=zoe.player, from_hand=1, cause="late")
+    play.record(tsumo(3, 13))
+    assert FROM_THE_START not in page(client, "game", "tuesday", 1)
+    play.stop_game()
+    assert FROM_THE_START in page(client, "game", "tuesday", 1)
+    client.force_login(alice_directs(play.game.competition))
+    assert FROM_THE_START in page(client, "manage_approve", "tuesday", 1)
 
 
 def test_the_card_of_a_running_table_names_substitutes_and_penalties(client: Client, play: Play) -> None:

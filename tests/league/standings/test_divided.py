@@ -156,7 +156,7 @@ def test_the_director_chooses_it_where_there_is_no_riichi(client: Client) -> Non
     client.post(address, ranking)
     assert Competition.objects.get(pk=basic.pk).divide_by == 10
     text = client.post(address, {**ranking, "divide_by": "7"}).content.decode()
-    assert "Select a valid choice" in text
+    assert "please choose one of those offered: " in text
     assert Competition.objects.get(pk=basic.pk).divide_by == 10
 
 

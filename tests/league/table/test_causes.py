@@ -280,7 +280,7 @@ def test_after_approval_a_correction_needs_a_reason_beside_the_cause(play: Play)
     approve(actor=SYSTEM, session=play.game.table.session)
     alice = Phone(play.game, user=alice_directs(play.game.competition))
     dead = {"dead": [2], "beside_cause": "riichi_open"}
-    assert errors_of(corrected(alice, **dead), "reason") == ["This field is required."]
+    assert errors_of(corrected(alice, **dead), "reason") == ["Why is it corrected? Please fill this in."]
     corrected(alice, reason="seen on the video", **dead)
     assert reasons(play)[0] == OPEN_RIICHI
 

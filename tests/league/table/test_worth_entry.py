@@ -283,7 +283,7 @@ def test_a_flower_typed_among_the_tiles_is_a_flower() -> None:
         ({"concealed": "234666m4599s"}, "concealed", "Beside 0 figures|not four figures"),
         ({"melds": "229p"}, "melds", "three"),
         ({"circumstances": "haitei"}, "circumstances", "drawn"),
-        ({"circumstances": "riichi"}, "circumstances", "Select a valid choice"),
+        ({"circumstances": "riichi"}, "circumstances", "Please choose one of those offered"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name_beside_its_field(typed: dict[str, str], field: str, sentence: str) -> None:

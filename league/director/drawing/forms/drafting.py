@@ -112,10 +112,10 @@ class DraftForm(forms.Form):
 
     def _add_pair(self, index: int, asked: QueryDict) -> None:
         choices = [("", "–"), *sorted(self.names.items(), key=lambda one: one[1].casefold())]
-        for side in ("one", "other"):
-            name = f"{side}-{index}"
+        for side, label in (("one", _("Pair %(number)s, the one")), ("other", _("Pair %(number)s, the other"))):
+            name, said = f"{side}-{index}", label % {"number": index + 1}
             self.fields[name] = forms.TypedChoiceField(
-                choices=choices, coerce=int, empty_value=None, required=False, initial=asked.get(name, "")
+                label=said, choices=choices, coerce=int, empty_value=None, required=False, initial=asked.get(name, "")
             )
 
     def pair_fields(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:

@@ -11,6 +11,7 @@ from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
 from league.drawing.known import PlayerFinder
+from league.field_errors import TOO_LONG
 
 __all__ = ["LONGEST", "People", "PersonField"]
 
@@ -60,7 +61,7 @@ class PersonField(forms.Field):
 
     def to_python(self, value: Any) -> int | None:
         written = "" if value is None else str(value).strip()
-        MaxLengthValidator(LONGEST)(written)
+        MaxLengthValidator(LONGEST, TOO_LONG)(written)
         who = self._people.number(written)
         if written and who is None:
             raise forms.ValidationError(self._people.problem(written), code="unknown_person")

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from league.players.countries import shown_country
+
 __all__ = ["EMA_DIGITS", "has_lost_its_zero", "seven_digits_text"]
 
 EMA_DIGITS = 8
@@ -24,7 +26,7 @@ def has_lost_its_zero(digits: str, country: str) -> bool:
 
 def seven_digits_text(digits: str, country: str) -> str | Promise:
     """Why seven digits are not taken for a number."""
-    words = {"text": digits, "whole": f"0{digits}", "there": WITH_ZERO[f"0{digits[0]}"], "here": country}
+    words = {"text": digits, "whole": f"0{digits}", "there": shown_country(WITH_ZERO[f"0{digits[0]}"]), "here": shown_country(country)}
     if not country:
         sentence = _(
             "“%(text)s” has seven digits. If the zero in front got lost, it is %(whole)s, from %(there)s: please write it, or the country."

@@ -18,7 +18,7 @@ from league.director.entrant_list.file.ema import EMA_DIGITS, has_lost_its_zero,
 from league.director.entrant_list.file.fields import FIELDS, NONE
 from league.director.entrant_list.file.headings import puts_last_name_first
 from league.director.entrant_list.file.sheet import ListSheet, Row
-from league.players.countries import country_code
+from league.players.countries import country_code, shown_country
 from league.players.queries import split_name
 from league.typed_names import check_name
 
@@ -63,6 +63,10 @@ class Listed:
     @property
     def name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def shown_country(self) -> str:
+        return shown_country(self.country)
 
     @property
     def key(self) -> str:
@@ -168,7 +172,7 @@ class _ListedRow:
     def country(self, text: str) -> str:
         code = country_code(text)
         if code is None and text not in NONE:
-            sentence = _("No country is called “%(text)s”. Please write its name in German or English, or its two or three letters.")
+            sentence = _("No country is called “%(text)s”. Please write its name in German or English, or letters such as GER, DEU or DE.")
             self.wrong("country", sentence % {"text": text[:40]})
         return code or ""
 

@@ -218,7 +218,7 @@ class FineForm(HandForm):
                 choices=self.asked.answers,
                 help_text=self.asked.text,
                 widget=forms.RadioSelect(attrs={"class": "chips"}),
-                error_messages=dict.fromkeys(("required", "invalid_choice"), _("Please say which of the two is right.")),
+                error_messages=dict.fromkeys(("required", "invalid_choice"), _("Please choose one of the two.")),
             )
             self.order_fields(self.field_order)
 

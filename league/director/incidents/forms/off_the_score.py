@@ -15,7 +15,7 @@ from league.games.models import PenaltyApplies
 from league.table.points_typed import PointsTyped
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
-from scoring.game import POINT_PENALTY, PenaltyPoints, check_points, offered_points, penalty_applies
+from scoring.game import POINT_PENALTY, PenaltyPoints, check_points, offered_points, penalty_applies, penalty_range
 
 __all__ = ["LateForm", "OffTheScoreForm", "PointsForm", "SetSizeForm"]
 
@@ -162,14 +162,27 @@ class PointsForm(OffTheScoreForm):
             self.fields["amount"] = NumberWhen(
                 label=_("Another amount"), min_value=1, needed=IF_CHOSEN, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
             )
+        self.fields["amount"].help_text = self._range_text()
         self.order_fields(self.field_order)
 
-    def _offer_points(self) -> None:
-        own, east = (offered_points(self.ruleset, as_east=as_east) for as_east in (False, True))
-        size = points_text(own[0]) if own[0] == east[0] else _("%(points)s (as East %(east)s)") % {
-            "points": points_text(own[0]), "east": points_text(east[0]),
+    def _range_text(self) -> str:
+        """Which amounts the rules allow."""
+        least, most = map(points_text, penalty_range(self.ruleset))
+        if self.ruleset.family != "riichi":
+            return gettext("A whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
+        if not offered_points(self.ruleset, as_east=False):
+            return gettext("Whole thousands from %(least)s to %(most)s.") % {"least": least, "most": most}
+        return gettext("%(size)s, or whole thousands from %(least)s to %(most)s.") % {
+            "size": self._size_text(), "least": least, "most": most,
         }  # fmt: skip
-        choices = [(self.CHOMBO, size), *((str(points), points_text(points)) for points in own[1:]), (self.OTHER, _("another amount"))]
+
+    def _size_text(self) -> str:
+        own, east = (points_text(offered_points(self.ruleset, as_east=as_east)[0]) for as_east in (False, True))
+        return own if own == east else gettext("%(points)s (as East %(east)s)") % {"points": own, "east": east}
+
+    def _offer_points(self) -> None:
+        named = [(str(points), points_text(points)) for points in offered_points(self.ruleset, as_east=False)[1:]]
+        choices = [(self.CHOMBO, self._size_text()), *named, (self.OTHER, _("another amount"))]
         cast(forms.ChoiceField, self.fields["points"]).choices = choices
 
     def _ask_for_amount(self) -> None:

@@ -109,7 +109,7 @@ class ReplaceForm(TableForm):
         if not out and not data.get("player") and not data.get("name", "").strip():
             self.add_error("player", _("Please say who plays instead."))
         if (out or data.get("strike")) and not data.get("reason", "").strip():
-            self.add_error("reason", _("Please say why."))
+            self.add_error("reason", _("Please give a reason."))
         return data
 
     def checks_out(self) -> bool:

@@ -9,31 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.competitions.seen import club_seen, entry_seen, player_seen
+from league.director.fields import CountryField
 from league.director.seen import SeenForm
-from league.players.countries import country_code
 from league.players.models import Club, Player
 
 __all__ = ["ClubForm", "EntrantForm", "PlayerForm"]
 
 
-class CountryField(forms.CharField):
-    """A country under any of its names; cleaned to its two-letter code, or empty."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, help_text=_("Its name in German or English, or its two or three letters."))
-
-    def clean(self, value: Any) -> str:
-        text = super().clean(value)
-        code = country_code(text) if text else ""
-        if code is None:
-            raise forms.ValidationError(_("No country is called “%(text)s”."), code="unknown_country", params={"text": text[:40]})
-        return code
-
-
 class PlayerForm(SeenForm, forms.ModelForm):
     """A person; saved by ``add_player`` or ``rename_player``, never by the form."""
 
-    country = CountryField(label=_("Country"), required=False, max_length=60)
+    country = CountryField()
 
     class Meta:
         model = Player
@@ -52,7 +38,7 @@ class PlayerForm(SeenForm, forms.ModelForm):
 
 
 class ClubForm(SeenForm, forms.ModelForm):
-    country = CountryField(label=_("Country"), required=False, max_length=60)
+    country = CountryField()
 
     class Meta:
         model = Club

@@ -89,7 +89,7 @@ class LeavingForm(SeenForm):
         if data.get("until") is not None and data["until"] < (data.get("since") or self.page.next):
             self.add_error("until", _("The last session cannot be before the first one."))
         if data.get("count") == STRUCK and not data.get("reason", "").strip():
-            self.add_error("reason", _("Please say why."))
+            self.add_error("reason", _("Please give a reason."))
         if data.get("count") == STRUCK and data.get("plays") == SELF:
             self.add_error("plays", _("Who is struck from the ranking is drawn no more: choose a substitute, or nobody."))
         return data

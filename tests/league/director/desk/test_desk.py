@@ -332,7 +332,7 @@ def test_a_sum_that_differs_needs_a_reason_as_at_the_table(plays: list[Play], bo
     ("scores", "sentence"),
     [
         ((40_100, 29_900, 30_000, 20_000), "multiple of 250"),
-        ((40_000, 30_000, 30_000, ""), "This field is required"),
+        ((40_000, 30_000, 30_000, ""), "please fill this in"),
         ((40_000, 30_000, 30_000, "many"), "whole points"),
     ],
 )

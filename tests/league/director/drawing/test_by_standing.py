@@ -216,7 +216,7 @@ def test_a_pasted_seating_may_name_players(alice: Client, league: Competition) -
         ("1-2-3-4\n5-6-7-99", ["Line 2: there is no player 99."]),
         ("1-2-3-4\n4-5-6-7\nx", ["already has a seat in this session, in line 1.", "Line 3: “x” is no table of four"]),
         ("1-2-3-4\n\n1-2-3-4", ["A blank line begins another session, and these are 2."]),
-        ("", ["This field is required."]),
+        ("", ["please fill this in."]),
     ],
 )
 def test_a_pasted_seating_that_is_wrong_is_refused_by_line_and_kept(

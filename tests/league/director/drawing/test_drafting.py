@@ -153,7 +153,7 @@ def test_an_error_is_shown_beside_its_field_and_the_form_keeps_its_values(alice:
         "Choose at least one session.",
         "Nobody can be kept apart from themselves.",
         "Choose the other one of the two, or nobody.",
-        "greater than or equal to 1",
+        "please enter at least 1",
     ):
         assert sentence in text(page), sentence
     assert fields_of(page)["one-1"] == ["2"]

@@ -65,7 +65,7 @@ def test_words_beside_a_cause_stand_after_it_and_alone_as_they_are() -> None:
 
 def test_neither_a_cause_nor_words_are_refused() -> None:
     answer = AtTable("ema-2012").note("points", **POINTS, offence="", reason="")
-    assert errors_of(acts_on(answer)["points"], "reason") == ["Please choose what it was, or say it in words."]
+    assert errors_of(acts_on(answer)["points"], "reason") == ["Reason: please choose what it was, or say it in words."]
     assert not Penalty.objects.exists()
 
 
@@ -73,7 +73,7 @@ def test_words_for_which_there_is_no_room_beside_the_cause_are_refused_and_kept(
     words = "x" * (200 - len(f"{OBSTRUCTION}: ") + 3)
     table = AtTable("ema-2012")
     form = acts_on(table.note("points", **POINTS, offence="obstruction", reason=words))["points"]
-    assert errors_of(form, "reason") == ["Beside the cause this is 3 letters too long."]
+    assert errors_of(form, "reason") == ["Reason: Beside the cause this is 3 letters too long."]
     assert form.one("input", name="reason").told["value"] == words and not Penalty.objects.exists()
     table.note("points", **POINTS, offence="obstruction", reason=words[3:])
     assert noted() == f"{OBSTRUCTION}: {words[3:]}"
@@ -89,9 +89,9 @@ def test_a_chombo_as_a_hand_keeps_the_directors_cause_on_the_score_sheet() -> No
 def test_a_chombo_and_a_fine_need_a_cause_or_words_where_the_book_has_a_list(ruleset: str, act: str, typed: dict[str, str]) -> None:
     table, typed = AtTable(ruleset), {"seat": "1", "where": "now-1", **typed}
     refused = acts_on(table.note(act, **typed, offence="", reason=""))[act]
-    assert errors_of(refused, "reason") == ["Please choose what it was, or say it in words."]
+    assert errors_of(refused, "reason") == ["Reason: please choose what it was, or say it in words."]
     refused = acts_on(table.note(act, **typed, offence="other", reason=""))[act]
-    assert errors_of(refused, "reason") == ["Please say in words what it was."]
+    assert errors_of(refused, "reason") == ["Reason: please say in words what it was."]
     table.note(act, **typed, offence="other", reason="knocked the wall down")
     assert table.told() == ["knocked the wall down"]
 
@@ -107,7 +107,7 @@ def test_a_fine_that_is_not_the_price_of_its_cause_is_asked_about(answer: str, p
     table = AtTable("kuester")
     fine = {"seat": "1", "points": "50", "where": "now-1", "offence": "looked", "reason": ""}
     form = acts_on(table.note("fine", **fine))["fine"]
-    assert errors_of(form, "price") == ["Please say which of the two is right."]
+    assert errors_of(form, "price") == ["Which fine is right? Please choose one of the two."]
     assert "“Die Strafen 1”: 10 points to each of the others. Entered: 50 points." in form.text
     table.note("fine", **fine, price=answer)
     table.play.game.refresh_from_db()

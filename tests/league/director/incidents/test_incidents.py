@@ -33,7 +33,7 @@ from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_to_json
-from scoring.game import PenaltyPoints
+from scoring.game import PenaltyPoints, penalty_range
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_player, make_running, make_session
 from tests.league.director.incidents.offered import acts_on, asked_by, label_of
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
@@ -203,6 +203,11 @@ def test_the_dealer_of_the_chosen_hand_counts(alice: Client, play: Play) -> None
     act(alice, play, "points", seat=0, after_hand=0, points="chombo", amount="", applies="score", reason="In hand 1")
     act(alice, play, "points", seat=0, after_hand=1, points="chombo", amount="", applies="score", reason="In hand 2")
     assert list(Penalty.objects.order_by("pk").values_list("points", flat=True)) == [-12_000, -8_000]
+
+
+def test_the_form_says_which_points_are_allowed_before_any_is_refused(alice: Client, play: Play) -> None:
+    least, most = penalty_range(play.game.competition.ruleset)
+    assert f"or whole thousands from {least:,} to {most:,}." in text(alice.get(table_url(play)))
 
 
 @pytest.mark.parametrize("amount", ["", "9000", "49000", "12500"])
@@ -488,7 +493,7 @@ def test_the_list_names_author_and_reason_of_everything_taken_back(alice: Client
     row = Penalty.objects.get(kind="late")
     back = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": row.pk}
     page = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": ""}, follow=True)
-    assert "Please say why. Nothing was taken back yet." in text(page)
+    assert "Please give a reason. Nothing was taken back yet." in text(page)
     alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": "The clock was wrong"})
     disqualify(actor=Actor("Alice"), entrant=zoe, reason="Marked tiles")
 

@@ -20,7 +20,7 @@ from league.players.models import Player
 from league.seating.commands import plan_session
 from league.seating.models import Arrival, Session
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_running, make_session
-from tests.pages import page_of, text
+from tests.pages import fields_of, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +93,18 @@ def test_an_entrant_becomes_a_substitute_with_an_e_mail_for_directors_alone(alic
     for name, *parts in (("entrants",), ("entrant", 1), ("competition",)):
         assert "anna@example.org" not in text(alice.get(url(name, *parts)))
     assert "anna@example.org" not in text(alice.get(url("manage_log")))
+
+
+@pytest.mark.parametrize("written", ["DE", "DEU", "GER", "Germany"])
+def test_a_country_is_taken_in_any_letters_and_shown_everywhere_as_in_sports(written: str, alice: Client, cup: Competition) -> None:
+    make_entrant(cup, first_name="Anna")
+    form = alice.get(url("manage_entrant", 1))
+    assert "GER, DEU or DE. It is shown as GER." in text(form)
+    values = {name: found[-1] for name, found in fields_of(form).items() if found}
+    alice.post(url("manage_entrant", 1), {**values, "country": written})
+    assert cup.entrants.get().player.country == "DE"
+    assert fields_of(alice.get(url("manage_entrant", 1)))["country"] == ["GER"]
+    assert "<td>GER</td>" in text(alice.get(url("manage_entrants")))
 
 
 def test_a_country_that_nobody_knows_and_an_ema_number_of_another_stay_in_their_fields(alice: Client, cup: Competition) -> None:

@@ -223,7 +223,7 @@ def test_missed_games_that_count_are_listed_beside_games_played(client: Client, 
 
 def test_a_struck_player_has_no_place_and_the_substitute_takes_the_seats(client: Client, cup: Competition) -> None:
     refused = send(client, plays="substitute", count="struck")
-    assert "Please say why." in text(refused)
+    assert "Please give a reason." in text(refused)
     assert one(cup).status == EntrantStatus.ACTIVE
     send(client, plays="substitute", player=one(cup, "Max").player_id, count="struck", reason="fell ill")
     assert one(cup).status == EntrantStatus.REMOVED

@@ -133,7 +133,7 @@ def test_prizes_are_chosen_by_the_address_and_nonsense_is_refused_in_words(alice
     assert "MC Nord" in text
     assert "Prize 2" not in text
     text = page(alice, query="?first=-5&best=luck")
-    assert "greater than or equal to 0" in text
+    assert "please enter at least 0" in text
     assert "Prize 3" in text
 
 

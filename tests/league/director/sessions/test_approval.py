@@ -103,7 +103,7 @@ def test_approving_with_open_questions_needs_a_reason_that_the_log_keeps(alice: 
     scored(cup)
     page = alice.get(url())
     asked = alice.post(url(), sent(page))
-    assert asked.status_code == 422 and "please say why the results are approved all the same" in text(asked)
+    assert asked.status_code == 422 and "please give a reason to approve the results all the same" in text(asked)
     assert state() == "scored"
     alice.post(url(), sent(asked, reason="Only one helper today"))
     assert state() == "approved"

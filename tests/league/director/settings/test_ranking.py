@@ -87,14 +87,14 @@ def test_the_same_way_once_more_changes_nothing_and_is_not_offered_to_save(alice
     ("values", "field", "words"),
     [
         ({"policy": "best"}, "policy_count", "at least one"),
-        ({"policy": "drop_worst", "policy_count": "0"}, "policy_count", "greater than or equal to 1"),
+        ({"policy": "drop_worst", "policy_count": "0"}, "policy_count", "please enter at least 1"),
         ({"policy": "place_points", "place_points": "4 2 1"}, "place_points", "four whole numbers"),
         ({"policy": "place_points", "place_points": "1 2 3 4"}, "place_points", "A better place cannot bring fewer"),
         ({"policy": "place_points", "place_points": "a b c d"}, "place_points", "whole numbers"),
-        ({"policy": "sum", "min_games": "-1"}, "min_games", "greater than or equal to 0"),
+        ({"policy": "sum", "min_games": "-1"}, "min_games", "please enter at least 0"),
         ({"policy": "sum", "counts_from": "2026-03-01", "counts_until": "2026-02-01"}, "counts_until", "cannot be before the first day"),
         ({"policy": "sum", "tiebreak_1": "lot", "tiebreak_2": "lot"}, "tiebreak_1", "once only"),
-        ({"policy": "luck"}, "policy", "Select a valid choice"),
+        ({"policy": "luck"}, "policy", "please choose one of those offered: "),
     ],
 )
 def test_an_impossible_value_is_refused_beside_its_field(
