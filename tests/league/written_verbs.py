@@ -40,16 +40,26 @@ def modules() -> dict[Path, ast.Module]:
 
 def calls_of(name: str, within: Path = LEAGUE) -> Iterator[tuple[ast.Call, Place]]:
     """The calls of a name (as an attribute, too) in a file or folder."""
+    for call, place in calls().get(name, ()):
+        if place.path == within or within in place.path.parents:
+            yield call, place
+
+
+@cache
+def calls() -> dict[str, list[tuple[ast.Call, Place]]]:
+    """All calls, by the name that is called."""
+    found: dict[str, list[tuple[ast.Call, Place]]] = {}
     for path, tree in modules().items():
-        if path == within or within in path.parents:
-            yield from _calls(tree, name, Place(None, path))
+        for call, place in _calls(tree, Place(None, path)):
+            found.setdefault(getattr(call.func, "id", "") or getattr(call.func, "attr", ""), []).append((call, place))
+    return found
 
 
-def _calls(node: ast.AST, name: str, place: Place) -> Iterator[tuple[ast.Call, Place]]:
+def _calls(node: ast.AST, place: Place) -> Iterator[tuple[ast.Call, Place]]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Call) and name in (getattr(child.func, "id", ""), getattr(child.func, "attr", "")):
+        if isinstance(child, ast.Call):
             yield child, place
-        yield from _calls(child, name, Place(child, place.path) if isinstance(child, Function) else place)
+        yield from _calls(child, Place(child, place.path) if isinstance(child, Function) else place)
 
 
 def resolved(value: ast.expr, place: Place) -> set[str]:
