@@ -128,6 +128,28 @@ def test_two_people_change_their_tables_and_the_hands_stay(
     assert list(differences()) == []
 
 
+def test_no_tap_moves_the_names_under_the_finger(competition: Competition, open_page: OpenPage) -> None:
+    page = open_page("phone", user=alice_directs(competition))
+    page.goto("/tuesday/manage/sessions/1/seats/")
+    third = page.get_by_role("button", name="Clara", exact=True)
+    third.scroll_into_view_if_needed()
+
+    def stands_at() -> float:
+        box = third.bounding_box()
+        assert box is not None
+        return box["y"]
+
+    before = stands_at()
+    page.get_by_role("button", name="Anna", exact=True).tap()
+    expect(page.get_by_text("Now tap whom to swap with.")).to_be_visible()
+    assert stands_at() == before
+    page.get_by_role("button", name="Ben", exact=True).tap()
+    expect(page.get_by_role("link", name="See what changes, and save")).to_be_visible()
+    assert stands_at() == before
+    page.get_by_role("link", name="See what changes, and save").tap()
+    expect(page.get_by_label("Reason, which everybody can read")).to_be_in_viewport()
+
+
 def test_the_desk_is_readable_for_everybody(desk: Page, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage) -> None:
     phone.ron("Anna", "Ben", "3 fān").save()
     pages = [desk, open_page("phone", dark=True, user=bob_scores(Competition.objects.get()))]

@@ -81,7 +81,7 @@ def _show_board(
     with attempt(request):  # the moves sent may seat somebody twice
         context["touched"] = touched = touched_tables(session, board.changes)
         context["is_refused"] = any(table.refused for table in touched)
-    last = None if board.wanted else last_reseat(session)
+    last = last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
     return render(request, "director/corrections/reseat.html", context, status=status)
 
