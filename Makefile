@@ -9,7 +9,7 @@ DEMO_URL = http://$(HOST):$(PORT)
 
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles the code again, and every worker the tests
 BIN := .venv/bin
-# Two workers; who is done early takes from the other. A third one fills the time in which tests wait for a browser or another process.
+# Two workers; who is done early takes from the other. A third one fills the time in which tests wait for a browser.
 TWO := -n 2 --dist worksteal
 THREE := -n 3 --dist worksteal
 # Where a day tries a part of the cases.
@@ -60,7 +60,7 @@ check: .venv/installed-tests  ## Django's own checks: settings for deployment, m
 		--no-cache --exclude-migration-tests NOT_NULL ADD_UNIQUE  # SQLite builds a table anew for each change, and nobody records while we migrate
 
 pytest: .venv/installed-tests  ## all tests but the browser's
-	$(BIN)/pytest -q $(THREE) $(SLOWEST) --ignore tests/browser tests
+	$(BIN)/pytest -q $(TWO) $(SLOWEST) --ignore tests/browser tests
 
 browser: .venv/installed-tests  ## the browser tests, in Chromium
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(THREE) $(SLOWEST) tests/browser

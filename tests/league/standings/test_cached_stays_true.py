@@ -19,6 +19,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.urls import PAGES
+from tests.depth import IS_NIGHT
 from tests.league.commands_in_code import Command, commands_in_code, name_of
 from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Act, Given, Scene
 
@@ -48,9 +49,8 @@ def addresses_now() -> list[str]:
     tuesday = Competition.objects.order_by("pk")[0]
     kinds = [kind for kind in kinds_of_pages(tuesday) if kind]
     pages = [address for kind in kinds for address in (kind if "/sessions/" in kind[0] or "/games/" in kind[0] else kind[:1])]
-    others = [
-        f"/{slug}/{name}" for slug in Competition.objects.exclude(pk=tuesday.pk).values_list("slug", flat=True) for name in ("", "rules/")
-    ]
+    of_others = ("", "rules/") if IS_NIGHT else ("",)
+    others = [f"/{slug}/{name}" for slug in Competition.objects.exclude(pk=tuesday.pk).values_list("slug", flat=True) for name in of_others]
     return [*pages, *others, *(f"/tuesday/{name}" for name in EXPORTS)]
 
 
