@@ -524,9 +524,9 @@ def test_seats_changed_meanwhile_in_play_are_shown_with_the_moves_of_the_second(
     dora.post(here, {**hers, "moves": "1.0.2,1.1.1", "reason": "Winds", "save": "1"})
     page = alice.post(here, {**mine, "moves": "1.2.4,1.3.3", "reason": "Other winds", "save": "1"})
     assert page.status_code == 409
-    assert "Dora Drossel has changed this" in text(page) and form_with(page, 'name="moves"')["moves"] == "1.2.4,1.3.3"
+    assert "Dora Drossel has changed this" in text(page) and form_with(page, "What changes")["moves"] == "1.2.4,1.3.3"
     assert seats(session) == [2, 1, 3, 4, 5, 6, 7, 8]
-    again = form_with(page, 'name="moves"')
+    again = form_with(page, "What changes")
     assert again["reason"] == "Other winds"
     assert alice.post(here, {**again, "save": "1"}).status_code == 302
     assert seats(session) == [2, 1, 4, 3, 5, 6, 7, 8]

@@ -188,9 +188,9 @@ def test_the_same_person_in_either_order_is_listed_twice_and_either_row_may_go()
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("Anna;4010001;DE", "“4010001” has seven digits, and with a zero in front it would be from FR, not DE."),
-        ("Anna;1030012;Spain", "“1030012” has seven digits, and with a zero in front it would be from AT, not ES."),
-        ("Anna;4010001;", "“4010001” has seven digits. If the zero in front got lost, it is 04010001, from FR: please write it"),
+        ("Anna;4010001;DE", "“4010001” has seven digits, and with a zero in front it would be from FRA, not GER."),
+        ("Anna;1030012;Spain", "“1030012” has seven digits, and with a zero in front it would be from AUT, not ESP."),
+        ("Anna;4010001;", "“4010001” has seven digits. If the zero in front got lost, it is 04010001, from FRA: please write it"),
     ],
 )
 def test_seven_digits_are_never_filled_up_to_the_number_of_another_country(row: str, said: str) -> None:

@@ -206,7 +206,7 @@ def test_somebody_known_by_the_ema_number_is_not_overwritten_unless_ticked(alice
     known = make_player(first_name="Anna", last_name="Berger", ema_number="04010001", country="DE")
     page = paste(alice, LIST)
     shown = text(page)
-    assert "Known here as Anna Berger, DE, EMA 04010001." in shown
+    assert "Known here as Anna Berger, GER, EMA 04010001." in shown
     assert "The list is right: take its details" in shown
     again(alice, page)
     known.refresh_from_db()
