@@ -18,7 +18,7 @@ from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json, hand_result_to_json
 from scoring.game import Progress
 
-__all__ = ["hand_of", "pending_from_text", "pending_to_text", "progress_with", "with_change"]
+__all__ = ["hand_with", "pending_from_text", "pending_to_text", "progress_with", "with_change"]
 
 MOST_CHANGES = 60
 MOST_CODE, MOST_WORDS = 40, 200  #: letters of a cause
@@ -64,7 +64,7 @@ def with_change(changes: Sequence[Change], change: Change) -> list[Change]:
     return [one for one in changes if isinstance(one, Insert) or one.number != change.number] + [change]
 
 
-def hand_of(game: Game, changes: Sequence[Change], number: int) -> KeptHand | None:
+def hand_with(game: Game, changes: Sequence[Change], number: int) -> KeptHand | None:
     """Hand ``number`` after the changes so far; ``None`` if there is no such hand."""
     for change in changes:
         if isinstance(change, Replace) and change.number == number:

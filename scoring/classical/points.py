@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from scoring.classical.reachable import Count, fed_counts, flower_counts, loser_counts, winner_counts
+from scoring.classical.fed import fed_counts
+from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
 from scoring.classical.special_hands import limit_points
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _

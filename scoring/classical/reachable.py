@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.classical.items import PAIR_POINTS
 
-__all__ = ["Count", "fed_counts", "flower_counts", "loser_counts", "winner_counts"]
+__all__ = ["Count", "Honours", "flower_counts", "forms", "honours_of", "loser_counts", "winner_counts", "won_counts"]
 
 OPEN_PON, CLOSED_PON, OPEN_KAN, CLOSED_KAN = range(4)
 SIMPLE_POINTS = (2, 4, 8, 16)
@@ -66,9 +66,6 @@ class Honours(NamedTuple):
     pair_points: int
 
 
-NO_HONOURS = Honours(0, 0, 0, False, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class Shape:
     """Four figures and a pair of the winner: the facts on which the ending depends."""
@@ -92,7 +89,8 @@ def flower_counts(own_winds: int) -> tuple[Count, ...]:
 
 
 @cache
-def _forms(figures: int) -> tuple[Forms, ...]:
+def forms(figures: int) -> tuple[Forms, ...]:
+    """The forms that so many figures can have."""
     chosen = combinations_with_replacement(range(4), figures)
     return tuple(Forms(*(one.count(form) for form in range(4))) for one in chosen)
 
@@ -105,7 +103,8 @@ def _trumps(kinds: dict[str, int], figures: int) -> Iterator[tuple[str, ...]]:
 
 
 @cache
-def _honours(own_winds: int, figures: int) -> tuple[Honours, ...]:
+def honours_of(own_winds: int, figures: int) -> tuple[Honours, ...]:
+    """The trumps that so many figures of them, and the pair, can have."""
     found = set()
     for kinds in KINDS[own_winds]:
         for ranks in _trumps(kinds, figures):
@@ -123,37 +122,15 @@ def winner_counts(own_winds: int, hand_premium: int, both_last_tiles: bool) -> f
     for simple, outside in product(range(5), repeat=2):
         if simple + outside > 4 or (own_winds == 2 and simple + outside < 4):
             continue
-        for made, around in product(_forms(simple), _forms(outside)):
+        for made, around in product(forms(simple), forms(outside)):
             for trumps in range(outside + 1):
-                for honours in _honours(own_winds, trumps):
-                    counts.update(_won(made, around, honours, own_winds == 1, (hand_premium, both_last_tiles)))
+                for honours in honours_of(own_winds, trumps):
+                    counts.update(won_counts(made, around, honours, own_winds == 1, (hand_premium, both_last_tiles)))
     counts.update(_other_shapes(own_winds, hand_premium, both_last_tiles))
     return frozenset(counts)
 
 
-@cache
-def fed_counts(own_winds: int, hand_premium: int, both_last_tiles: bool) -> frozenset[Count]:
-    """The counts of hands that nobody may feed (Küster, Strafen 8–10), without flowers: a pure flush, a wind game, a dragon game.
-
-    Three of their figures lie on the table, as concealed kans do, too.
-    """
-    switches = hand_premium, both_last_tiles
-    counts: set[Count] = set()
-    for simple, outside in product(range(5), repeat=2):
-        if simple + outside > 4 or (own_winds == 2 and simple + outside < 4):
-            continue
-        for made, around in product(_forms(simple), _forms(outside)):
-            if made.closed_pon + around.closed_pon > 1:
-                continue
-            in_hand = made.closed_kan + around.closed_kan > 2
-            for honours in _honours(own_winds, outside):
-                if honours.figures == 4 and (honours.dragons == 3 or (not honours.dragons and honours.trump_pair)):
-                    counts.update(_won(made, around, honours, False, switches, in_hand=in_hand))
-            counts.update(_won(made, around, NO_HONOURS, own_winds == 1, switches, in_hand=in_hand, flushes=(3,)))
-    return frozenset(counts)
-
-
-def _won(
+def won_counts(
     simple: Forms,
     outside: Forms,
     honours: Honours,
@@ -293,7 +270,7 @@ def loser_counts(own_winds: int) -> frozenset[Count]:
             continue
         pairs = (13 - 3 * (simple + outside)) // 2
         held = {one for trumps in range(outside + 1) for one in _held(own_winds, trumps, pairs)}
-        for made, around in product(_forms(simple), _forms(outside)):
+        for made, around in product(forms(simple), forms(outside)):
             points, kans = made.points(1) + around.points(2), made.kans + around.kans
             counts.update(Count(points + pair_points, kans + times) for pair_points, times in held)
     return frozenset(counts)

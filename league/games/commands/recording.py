@@ -62,10 +62,8 @@ def record_hand(
         signal_required(entry.actor, game, answer=signal)(session, before)
         declarations_kept(game, number, result, as_entered)(session, before)
 
-    request = {
-        "number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_cause_to_json(cause),
-        **_asked(another),
-    }  # fmt: skip
+    asked = {**({"signal": signal} if signal else {}), **_cause_to_json(cause), **_asked(another)}
+    request = {"number": number, "result": hand_result_to_json(result), **asked}
     return save(GameEntry(entry, game, "record_hand", request, reason, check, logged=_logged(cause)), change)
 
 

@@ -29,7 +29,7 @@ from league.table.entry.declared import AS_ENTERED
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_page
-from league.table.pending import hand_of, pending_from_text, pending_to_text, progress_with, with_change
+from league.table.pending import hand_with, pending_from_text, pending_to_text, progress_with, with_change
 from league.table.recording.preview import HandPreview
 from league.table.recording.views import show_preview, show_worth
 from league.table.screen.queries import confirmation_lost, confirmation_of
@@ -77,7 +77,7 @@ class Editor:
 def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     """Edit the result of hand ``number``, given the changes so far."""
     changes = pending_of(request)
-    stored = hand_of(at.game, changes, number)
+    stored = hand_with(at.game, changes, number)
     if stored is None:
         raise Http404
     return edit(request, at, Editor(number, stored, changes, stored.cause or earlier_cause(at, number)))
@@ -87,7 +87,7 @@ def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
 def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     """Insert a missing hand before hand ``number``."""
     changes = pending_of(request)
-    if hand_of(at.game, changes, number) is None and hand_of(at.game, changes, number - 1) is None:
+    if hand_with(at.game, changes, number) is None and hand_with(at.game, changes, number - 1) is None:
         raise Http404
     return edit(request, at, Editor(number, None, changes))
 

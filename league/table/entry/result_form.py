@@ -18,16 +18,16 @@ from league.games.kept import GivenCause
 from league.games.offences import offences_in
 from league.games.queries.declared import DeclaredRiichi
 from league.games.signal_answers import NONE_BEGINS, answer_labels
-from league.table.entry.cause_fields import CauseAsked, cause_fields, cause_given, cause_initial, cause_missing
+from league.table.entry.cause_fields import CauseAsked, another_field, cause_asked, cause_fields, cause_given, cause_initial, cause_problems
 from league.table.entry.declared import AS_ENTERED, DeclaredAtTable, RiichiQuestion
 from league.table.entry.feeding import FeedingQuestion
 from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
 from league.wording.game import reason_note
-from league.wording.offences import leads_to, said_cause
+from league.wording.offences import said_cause
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
-from scoring.game import Chombo, Fine, HandResult, PlayedHand, Progress, RiichiResult, advance
+from scoring.game import HandResult, PlayedHand, Progress, RiichiResult, advance
 from scoring.game.seats import NOBODY
 from scoring.rulesets import Ruleset
 
@@ -35,17 +35,6 @@ __all__ = ["NOTHING", "ResultForm"]
 
 NOTHING: Mapping[str, Any] = {}
 Marks = Mapping[str, str | Promise | bool]
-
-
-#: The field of who did wrong, by what a cause leads to.
-FIELDS_OF = {"dead_hand": "dead", "chombo": "chombo", "penalty": "fined"}
-
-
-def cause_asked(result: HandResult) -> str:
-    """The question for the cause that a result needs; empty where nobody did anything wrong."""
-    if isinstance(result, Chombo | Fine):
-        return "cause"
-    return "beside_cause" if getattr(result, "dead", ()) or getattr(result, "chombo", ()) else ""
 
 
 def signal_field(ruleset: Ruleset) -> forms.ChoiceField:
@@ -56,11 +45,6 @@ def signal_field(ruleset: Ruleset) -> forms.ChoiceField:
         widget=forms.RadioSelect,
         error_messages={"required": spelt(_("Please answer this: it decides which hand is the last."), ruleset)},
     )
-
-
-def another_field(ruleset: Ruleset) -> forms.BooleanField:
-    """The question whether a chombo that somebody noted for the same player is this one."""
-    return forms.BooleanField(label=spelt(_("It is another chombo"), ruleset), required=False)
 
 
 class ResultForm(EntryForm):
@@ -99,8 +83,8 @@ class ResultForm(EntryForm):
         initial = self.initial_of(progress, result)
         self.progress = self.seated(progress, data, initial)
         self.ruleset, self.stored, self.stored_cause = progress.ruleset, result, cause
-        if result is not None and cause is not None and (name := cause_asked(result)):
-            initial = {**initial, **cause_initial(cause, name)}
+        if result is not None and cause is not None:
+            initial = {**initial, **cause_initial(cause, cause_asked(result))}
         self.asks_signal, self.is_reseated = asks_signal, False
         self.seats = seat_labels(self.progress, names, me, bets=self.declared.seats)
         super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
@@ -115,10 +99,7 @@ class ResultForm(EntryForm):
     @property
     def causes(self) -> dict[str, CauseAsked]:
         """The questions for a cause by name."""
-        return {
-            name: CauseAsked.of(self, name, " ".join(FIELDS_OF[kind] for kind in kinds), is_needed=not self._goes_without_cause)
-            for name, kinds in self.causes_asked.items()
-        }
+        return {name: CauseAsked.of(self, name, kinds, is_needed=not self._goes_without_cause) for name, kinds in self.causes_asked.items()}
 
     @property
     def given_cause(self) -> GivenCause | None:
@@ -140,16 +121,10 @@ class ResultForm(EntryForm):
     def _require_cause(self) -> None:
         """Where the hand is saved, refuse a cause that is missing, or that leads to something nobody is ticked for."""
         name = cause_asked(self.result)
-        if not self.is_saving or name not in self.fields:
-            return
-        code, kinds = self.cleaned_data.get(name) or "", {kind for kind, _seat in offences_in(self.result)}
-        if leads_to(code) and leads_to(code) not in kinds:
-            self.add_error(name, str(_("This leads to something else than what is ticked. Please choose again.")))
-            return
-        if self._goes_without_cause and offences_in(self.result) <= offences_in(self.stored):
-            return
-        for field, sentence in cause_missing(self.cleaned_data, name).items():
-            self.add_error(field, str(sentence))
+        if self.is_saving and name in self.fields:
+            stands = self.stored if self._goes_without_cause else None
+            for field, sentence in cause_problems(self.cleaned_data, name, self.result, stands).items():
+                self.add_error(field, str(sentence))
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """The initial values of the fields: the result to be corrected, if there is one."""

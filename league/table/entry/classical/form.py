@@ -26,7 +26,7 @@ from league.table.entry.steps import EntryStep
 from league.table.points_typed import PointsTyped
 from league.table.seat_labels import SeatLabel
 from scoring.errors import RuleViolation
-from scoring.game import FINES, HandResult, Mahjong, PlayedHand, Progress, Said, Seat, Worth, fed_points_problem
+from scoring.game import FINES, HandResult, PlayedHand, Progress, Said, Seat, Worth
 
 __all__ = ["MahjongForm", "WorthRow"]
 
@@ -258,20 +258,9 @@ class MahjongForm(ResultForm):
         worths = self._worths(data) if outcome in self.hands_asked else ()
         if not self.errors:
             self.play(mahjong_result(with_fine(self, data), worths, self.progress.sits_out))
-        if not self.errors:
-            self._require_fed_points()
         if not self.errors and "fed" in self.fields:
-            ask_who_pays(self, data["fed"])
+            ask_who_pays(self, data["fed"], as_said=[seat for seat, entry in self.entries.items() if entry.points.is_as_said])
         return data
-
-    def _require_fed_points(self) -> None:
-        """Refuse that somebody pays for all where no hand for which one does is worth the winner's points, unless that is stored."""
-        result, stored = self.result, self.stored
-        if not isinstance(result, Mahjong) or self.entries[result.winner].points.is_as_said:
-            return
-        problem = fed_points_problem(self.progress, result)
-        if problem and not (isinstance(stored, Mahjong) and _alone(stored) == _alone(result)):
-            self.add_violation(problem)
 
     @property
     def fine_question(self) -> FineQuestion | None:
@@ -304,11 +293,6 @@ class MahjongForm(ResultForm):
         of_seat = OF_SEAT.fullmatch(where)
         name = FIELD_OF.get(where, where) if of_seat is None else f"{NAME_OF[of_seat['what']]}{of_seat['seat']}"
         return name if name in self.fields else None
-
-
-def _alone(result: Mahjong) -> tuple[Seat | None, Worth | None]:
-    """Who pays for all, and for which hand."""
-    return result.pays_alone, result.worths[result.winner]
 
 
 def _announced_field() -> PointsTyped:
