@@ -3,12 +3,15 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from league.table.offline.views import table_worker
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("league.accounts.urls")),
     path("", include("league.director.installation_urls")),
     path("", include("league.site.urls")),
     path("", include("league.help.urls")),
+    path("t/worker.js", table_worker, name="table_worker"),
     path("t/<str:token>/", include("league.table.urls")),
     path("<slug:slug>/manage/paper/", include("league.paper.urls")),
     path("<slug:slug>/manage/", include("league.director.urls")),

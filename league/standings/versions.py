@@ -6,7 +6,7 @@ import hashlib
 
 from django.utils.translation import get_language
 
-from league.standings.build import build_name
+from league.serving.build import build_name
 
 __all__ = ["built_key"]
 

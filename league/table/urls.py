@@ -4,6 +4,7 @@ from django.urls import path
 
 from league.table.closing import views as closing
 from league.table.correcting import views as correcting
+from league.table.offline import views as offline
 from league.table.recording import views as recording
 from league.table.screen import views as screen
 
@@ -14,6 +15,7 @@ urlpatterns = [
     path("seats/<int:number>/", screen.table_seat, name="table_seat"),
     path("riichi/", screen.table_riichi, name="table_riichi"),
     path("history/", screen.table_history, name="table_history"),
+    path("rules/", offline.table_rules, name="table_rules"),
     path("record/", recording.table_record, name="table_record"),
     path("preview/", recording.table_preview, name="table_preview"),
     path("undo/", recording.table_undo, name="table_undo"),

@@ -4,7 +4,7 @@ from league.wording.full_stop import one_stop
 from league.wording.game import ended_text, off_result_text, place_text, reason_text, round_text, wind_name
 from league.wording.passing import passing_text
 from league.wording.points import payment_text, points_text
-from league.wording.refusals import sentence
+from league.wording.refusals import params_in_words, sentence, template
 from league.wording.results import brief_text, coming_notes, hand_notes, offence_notes, result_notes, result_text, with_riichi
 from league.wording.terms import joined, labels, term, value_text
 
@@ -18,6 +18,7 @@ __all__ = [
     "off_result_text",
     "offence_notes",
     "one_stop",
+    "params_in_words",
     "passing_text",
     "payment_text",
     "place_text",
@@ -27,6 +28,7 @@ __all__ = [
     "result_text",
     "round_text",
     "sentence",
+    "template",
     "term",
     "value_text",
     "wind_name",

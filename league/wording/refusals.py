@@ -18,7 +18,7 @@ from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
 
-__all__ = ["sentence"]
+__all__ = ["params_in_words", "sentence", "template"]
 
 Names = Sequence[str]  #: the four players by seat (start wind)
 
@@ -37,9 +37,18 @@ ALARM_REFUSALS = {
 
 def sentence(violation: RuleViolation, names: Names | None = None, vocabulary: str | Ruleset = "riichi") -> str:
     """The refusal in the reader's language and the ruleset's words; seats are the players' ``names``, or their start winds."""
-    params = {key: _param_text(key, value, names, vocabulary) for key, value in violation.params.items()}
-    own = ALARM_REFUSALS.get(violation.code) if vocabulary_of(vocabulary) == "alarm" else None
-    return spelt(own or gettext(violation.sentence), vocabulary).format(**params)
+    return template(violation.code, violation.sentence, vocabulary).format(**params_in_words(violation.params, vocabulary, names))
+
+
+def template(code: str, english: str, vocabulary: str | Ruleset) -> str:
+    """The sentence of a refusal with this code, its parameters in braces."""
+    own = ALARM_REFUSALS.get(code) if vocabulary_of(vocabulary) == "alarm" else None
+    return spelt(own or gettext(english), vocabulary)
+
+
+def params_in_words(params: Mapping[str, Any], vocabulary: str | Ruleset, names: Names | None = None) -> dict[str, str]:
+    """The parameters of a refusal as people write them."""
+    return {key: _param_text(key, value, names, vocabulary) for key, value in params.items()}
 
 
 def _param_text(key: str, value: Any, names: Names | None, vocabulary: str | Ruleset) -> str:

@@ -92,7 +92,14 @@ def open_page(browser: Chromium, live_server: Any, request: pytest.FixtureReques
     opened: list[tuple[BrowserContext, Watch]] = []
 
     def open_one(
-        device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, scripts: bool = True, expect: Any = ()
+        device: str = "phone",
+        *,
+        dark: bool = False,
+        language: str = "en",
+        user: Any = None,
+        scripts: bool = True,
+        worker: bool = False,
+        expect: Any = (),
     ) -> Page:
         context = browser.new_context(
             **DEVICES[device],
@@ -101,6 +108,7 @@ def open_page(browser: Chromium, live_server: Any, request: pytest.FixtureReques
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             java_script_enabled=scripts,
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(SECONDS * 1000)
         watch = Watch(tuple(expect), live_server.url)

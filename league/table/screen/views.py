@@ -26,6 +26,7 @@ from league.table.devices import keep_device
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_door, table_page
+from league.table.offline.kit import game_kept, kept_by_phones
 from league.table.screen.distances import seat_distances
 from league.table.screen.forms import RiichiForm, WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of
@@ -36,7 +37,7 @@ __all__ = ["table", "table_history", "table_riichi", "table_seat", "table_state"
 
 @table_page
 def table(request: HttpRequest, at: AtTable) -> HttpResponse:
-    return render(request, "table/screen/table.html", table_context(at))
+    return kept_by_phones(at, render(request, "table/screen/table.html", table_context(at)))
 
 
 @table_page
@@ -87,6 +88,7 @@ def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[
         "screen": screen,
         "form": form,
         "entry": EntryForm(version=at.game.version),
+        "game_kept": game_kept(at, screen.shown.replay) if form else None,
         "confirm_code": confirm_code(at, screen),
         **more,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from league.standings.build import build_name
+from league.serving.build import build_name
 
 
 def test_installations_with_other_keys_have_other_names(settings: Any) -> None:

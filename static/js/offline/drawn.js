@@ -1,0 +1,116 @@
+// Draw the game as this phone knows it, further than the server: seats, round, sticks, the buttons and the form for the next hand.
+import { outcomeOf } from "../game/outcome.js";
+import { bankerOf, windsOf } from "../game/seating.js";
+import { all } from "../page.js";
+import { element, nextRound } from "./preview.js";
+import { pointsText, roundText, sharedText } from "./words.js";
+
+const DEPOSIT = 1000;
+const WINDS = ["E", "S", "W", "N"];
+
+export function drawGame(kit, names, progress) {
+  const state = document.getElementById("table-state");
+  const isOver = progress.ended_by !== null;
+  all(state, "[data-seat]").forEach((seat) => drawSeat(kit, seat, progress, isOver));
+  drawCentre(kit, state, progress, isOver);
+  all(state, ".last-entry, .declared, .signal-question, .table-menu form").forEach((part) => { part.hidden = true; }); // what only the server can do
+  const template = document.getElementById("hand-form-template");
+  if (template) renumber(kit, state, template.content, progress);
+  state.querySelector(".record-bar")?.toggleAttribute("hidden", isOver);
+  drawResult(kit, state, names, progress, isOver);
+}
+
+function drawSeat({ rules, words }, seat, progress, isOver) {
+  const index = Number(seat.dataset.seat);
+  const winds = windsOf(progress, index);
+  const css = words.winds[winds.slice(0, 1)]?.css ?? "";
+  const marked = bankerOf(rules, progress) ?? progress.dealer;
+  Object.values(words.winds).forEach((wind) => seat.classList.remove(wind.css));
+  if (css) seat.classList.add(css);
+  seat.classList.toggle("dealer", index === marked && !isOver);
+  seat.classList.remove("bets");
+  all(seat, ".wind, .felt-dealer, .felt-stick").forEach((part) => part.remove());
+  if (!isOver) {
+    seat.querySelector(".felt-name").prepend(...[...winds].map((wind) => {
+      const tag = element("abbr", `wind ${css}`, words.winds[wind].name.slice(0, 1));
+      tag.title = words.winds[wind].name;
+      return tag;
+    }));
+    const under = index === marked ? capital(words.dealer) : index === progress.sits_out ? words.sits_out : "";
+    if (under) seat.append(element("p", "felt-dealer", under));
+  }
+  const score = seat.querySelector(".felt-score");
+  score.textContent = pointsText(words, progress.scores[index]);
+  score.classList.toggle("minus", progress.scores[index] < 0);
+  score.classList.toggle("long", score.textContent.length > 8);
+}
+
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function drawCentre({ words }, state, progress, isOver) {
+  const centre = state.querySelector(".felt-centre");
+  centre.querySelector(".felt-round").textContent = isOver ? words.endings[progress.ended_by] : roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer);
+  const hand = centre.querySelector("[data-hand-number]");
+  if (hand) { hand.textContent = `${capital(words.hand)} ${progress.number}`; hand.hidden = isOver; }
+  setLast(centre.querySelector(".stick-counter"), progress.honba);
+  setLast(centre.querySelector(".stick-deposit"), progress.deposits / DEPOSIT);
+}
+
+function setLast(part, value) { if (part) part.lastChild.textContent = ` ${value}`; }
+
+// The form for the hand that comes now. Its sentences name the hand by its number, which is replaced where it stands alone.
+function renumber({ rules, words }, state, content, progress) {
+  const form = content.querySelector("form");
+  const number = form.querySelector('[name="number"]');
+  const before = number.value;
+  const renamed = (text) => text.replace(new RegExp(`(?<![\\d.,])${before}(?![\\d.,]\\d|\\d)`, "g"), progress.number);
+  number.value = progress.number;
+  number.setAttribute("value", progress.number);
+  form.querySelector('[name="client_id"]').setAttribute("value", crypto.randomUUID());
+  form.dataset.draft = form.dataset.draft.replace(/-\d+$/, `-${progress.number}`);
+  form.dataset.dealer = progress.dealer;
+  form.dataset.declared = "";
+  if (form.dataset.winds) form.dataset.winds = progress.scores.map((_, seat) => windsOf(progress, seat).slice(0, 1)).join("");
+  form.dataset.saved = renamed(form.dataset.saved);
+  const close = form.querySelector("[data-unsaved-question]");
+  close.dataset.unsavedQuestion = renamed(close.dataset.unsavedQuestion);
+  const [title, round] = form.querySelector(".panel-title").children;
+  title.textContent = `${capital(words.hand)} ${progress.number}`;
+  round.textContent = nextRound(words, progress);
+  const save = form.querySelector("[data-save]");
+  save.lastChild.textContent = renamed(save.lastChild.textContent);
+  all(content, "input[type=checkbox], input[type=radio]").forEach((box) => { if (box.name === "riichi" || box.name === "tenpai") box.removeAttribute("checked"); });
+  all(content, ".seat-choice").forEach((choice) => drawChoice(words, choice, progress));
+  const bar = state.querySelector(".record-bar");
+  if (bar) {
+    const caption = bar.querySelector(".record-caption");
+    const [first] = caption.textContent.split(before);
+    caption.textContent = `${first}${progress.number}, ${roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer)}`;
+    bar.setAttribute("aria-label", renamed(bar.getAttribute("aria-label")));
+  }
+  state.dataset.number = progress.number;
+}
+
+function drawChoice(words, choice, progress) {
+  const { value } = choice.querySelector("input");
+  if (!/^[0-4]$/.test(value)) return;
+  const winds = windsOf(progress, Number(value));
+  const css = words.winds[winds.slice(0, 1)]?.css ?? "";
+  choice.querySelector(".winds")?.replaceChildren(...[...winds].map((wind) => element("b", `wind ${css}`, words.winds[wind].name.slice(0, 1))));
+  const score = choice.querySelector(".seat-score");
+  if (score) score.textContent = pointsText(words, progress.scores[Number(value)]);
+}
+
+function drawResult({ rules, words }, state, names, progress, isOver) {
+  state.querySelector(".result-here")?.remove();
+  if (!isOver) return;
+  const outcome = outcomeOf(rules, progress);
+  const order = names.map((_, seat) => seat).sort((one, other) => outcome.places[one] - outcome.places[other]);
+  const rows = order.map((seat) => {
+    const place = element("span", "place", String(outcome.places[seat]));
+    place.dataset.place = outcome.places[seat];
+    return element("li", "", place, element("span", "name", names[seat]),
+      element("span", "num", sharedText(words, outcome.scores[seat])), element("strong", "num", sharedText(words, outcome.totals[seat], true)));
+  });
+  state.querySelector(".table-side").prepend(element("section", "card results-card result-here", element("ol", "result-list", ...rows)));
+}

@@ -1,0 +1,233 @@
+// A table without a network: hands are previewed by the rules that this phone keeps (static/js/game/), kept in order (store.js), drawn
+// (drawn.js) and sent when there is a network (sender.js). The page of the server is where it starts from.
+import { advance, replay } from "../game/play.js";
+import { waitsForServer } from "../game/results.js";
+import { all, fill } from "../page.js";
+import { drawGame } from "./drawn.js";
+import { resultOf } from "./filled.js";
+import { previewOf } from "./preview.js";
+import { Sender, withVersion } from "./sender.js";
+import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
+import { roundText } from "./words.js";
+
+const box = document.getElementById("unsent");
+const texts = box?.dataset;
+let kit = null;
+let hands = [];
+let sender = null;
+let server = ""; // the state as the server sent it
+
+const stateOf = () => document.getElementById("table-state");
+const gameKept = () => {
+  const kept = document.getElementById("game-kept");
+  return kept && JSON.parse(kept.textContent);
+};
+const say = (text, kind = "good") => document.dispatchEvent(new CustomEvent("say", { detail: { text, kind } }));
+
+// ---------- the game as this phone knows it
+// The state of the page with all kept hands played; the ones that cannot be played (they came back, or are not the next) change nothing.
+function gameNow() {
+  const game = gameKept();
+  if (!game || !kit) return null;
+  const open = hands.filter((hand) => !hand.back);
+  const first = open.findIndex((hand) => hand.number === game.state.number);
+  const played = first < 0 ? [] : open.slice(first);
+  return { ...game, played, ...replay(kit.rules, game.state, played.map(({ result }) => result)) };
+}
+
+async function refresh() {
+  hands = await unsentOf(texts.table);
+  list();
+  const now = gameNow();
+  if (now?.played.length) drawGame(kit, now.names, now.progress);
+}
+
+function list() {
+  const game = gameNow();
+  box.hidden = false;
+  box.querySelector("[data-list-part]").hidden = !hands.length;
+  box.querySelector("[data-all-sent]").hidden = hands.length > 0;
+  box.querySelector("[data-count]").textContent = hands.length === 1 ? texts.one : fill(texts.many, { count: hands.length });
+  box.querySelector("[data-safe]").hidden = hands.some((hand) => hand.back);
+  const item = box.querySelector("[data-item]").content;
+  box.querySelector("[data-list]").replaceChildren(...hands.map((hand, index) => {
+    const row = item.cloneNode(true).firstElementChild;
+    row.querySelector("[data-title]").textContent = `${texts.hand} ${hand.number}`;
+    row.querySelector("[data-said]").textContent = hand.said;
+    row.querySelector("[data-note]").textContent = hand.back === "closed" ? texts.closed : hand.back ? fill(texts.back, { number: hand.number }) : noteOf(game, hand);
+    const open = row.querySelector("[data-open-back]");
+    open.hidden = !hand.back || hand.back === "closed";
+    open.addEventListener("click", () => openBack(hand));
+    const undo = row.querySelector("[data-take-back]");
+    undo.hidden = index < hands.length - 1;
+    undo.addEventListener("click", () => takeBack(hand));
+    return row;
+  }));
+}
+
+function noteOf(game, hand) {
+  const place = game?.played.indexOf(hand) ?? -1;
+  const played = place < 0 ? null : game.hands[place];
+  return played ? roundText(kit.words, played.round_wind, played.dealer, played.honba) : "";
+}
+
+// ---------- recording
+const isOfTable = (form) => form.closest("dialog") && !("corrects" in form.dataset) && !form.dataset.outbox;
+
+// The hand as it is typed, played after those that are kept; null where only the server can say.
+function tried(form) {
+  const game = gameNow();
+  if (!game) return null;
+  const result = resultOf(form, kit.rules);
+  if (waitsForServer(result)) return { waits: true };
+  return { game, result, step: advance(kit.rules, game.progress, result) };
+}
+
+function saidIn(form) {
+  const answers = all(form, "[data-summary] button").map((button) => button.lastChild.textContent.trim());
+  return answers.join(" · ");
+}
+
+function preview(form) {
+  const found = tried(form);
+  const part = form.querySelector("[data-preview]");
+  if (!found || found.waits) return false;
+  part.replaceChildren(...previewOf(kit, found.game.names, found.game.progress, found.step, saidIn(form)));
+  const missing = missingRiichi(form, found.game.names);
+  if (missing) part.append(Object.assign(document.createElement("p"), { className: "notice warn", textContent: fill(texts.declared, { names: missing }) }));
+  form.querySelector("[data-save]").disabled = Boolean(found.step.problems);
+  return true;
+}
+
+function missingRiichi(form, names) {
+  const ticked = new FormData(form).getAll("riichi");
+  return (form.dataset.declared ?? "").split(" ").filter((seat) => seat && !ticked.includes(seat)).map((seat) => names[Number(seat)]).join(", ");
+}
+
+// Keep a hand on this phone; whether it could be.
+async function keep(form) {
+  const found = tried(form);
+  if (!found) return false;
+  if (found.waits) { say(texts.waits, "bad"); return false; }
+  if (found.step.problems) { preview(form); return false; }
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const number = found.game.progress.number;
+  const { action } = form;
+  await keepUnsent({ table: texts.table, number, action: new URL(action).pathname, fields, said: saidIn(form), result: found.result, at: Date.now() });
+  form.dataset.saved = fill(texts.kept, { number });
+  document.dispatchEvent(new CustomEvent("hand-saved"));
+  await refresh();
+  sender.send();
+  return true;
+}
+
+async function takeBack(hand) {
+  await dropUnsent(hand);
+  stateOf().outerHTML = server;
+  window.htmx?.process(stateOf());
+  await refresh();
+}
+
+// ---------- what came back
+function openBack(hand) {
+  const panel = document.getElementById("panel");
+  panel.innerHTML = hand.back;
+  const form = panel.querySelector("form.hand-form");
+  form.dataset.outbox = hand.order;
+  window.htmx?.process(panel);
+  panel.showModal();
+  document.documentElement.classList.add("panel-open");
+  history.pushState({ panel: true }, "");
+  panel.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+}
+
+// The form of a hand that came back was saved, or given up: it is not kept any more. `seen`: the next hand and the version of the game by
+// which somebody decided that; the hand after it then follows what they have seen.
+async function settle(order, seen = null) {
+  const place = hands.findIndex((one) => String(one.order) === order);
+  const [hand, next] = place < 0 ? [] : hands.slice(place);
+  if (seen && next?.number === seen.number) await keepUnsent({ ...next, fields: withVersion(next.fields, seen.version) });
+  if (hand) await dropUnsent(hand);
+  await refresh();
+  sender.send();
+}
+
+// ---------- listening
+const numberIn = (form, name) => Number(form.querySelector(`[name="${name}"]`).value);
+const withoutNetwork = (event) => !event.detail.xhr?.status;
+
+// While hands are kept, the server does not know what comes before the next one: so it is previewed and kept here, too.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = event.target.closest?.("form.hand-form");
+  if (!form || !hands.length || !isOfTable(form)) return;
+  if (event.target.matches("[data-preview]")) { if (preview(form)) event.preventDefault(); } else if (event.target === form) { event.preventDefault(); keep(form); }
+}, true);
+
+for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failure, (event) => {
+    const form = event.target.closest?.("form.hand-form");
+    if (!form || !isOfTable(form) || !withoutNetwork(event)) return;
+    if (event.target.matches("[data-preview]") && preview(form)) event.stopImmediatePropagation();
+    else if (event.target === form && kit && !waitsForServer(resultOf(form, kit.rules))) { event.stopImmediatePropagation(); keep(form); }
+  }, true);
+}
+
+document.addEventListener("hand-saved", () => {
+  const { outbox } = document.querySelector("#panel form.hand-form")?.dataset ?? {};
+  if (outbox) settle(outbox);
+}, true);
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("#panel [data-close]")?.closest("form");
+  if (form?.dataset.outbox && event.target.closest("[data-meanwhile], .sticky-actions")) settle(form.dataset.outbox, { number: numberIn(form, "number"), version: numberIn(form, "expected_version") });
+}, true);
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target?.id === "table-state" || event.target.id === "table-state") arrived();
+  const panel = event.detail.target?.id === "panel" && event.detail.target;
+  if (panel && panel.dataset.outbox) panel.querySelector("form.hand-form").dataset.outbox = panel.dataset.outbox;
+});
+
+async function arrived() {
+  server = stateOf().outerHTML;
+  await keepScreen({ table: texts.table, version: Number(stateOf().dataset.version), html: server });
+  await refresh();
+  sender?.send();
+}
+
+// ---------- starting
+async function rulesKept() {
+  try { return await (await fetch(texts.rules)).json(); } catch { return null; }
+}
+
+// The page may be an old one that the worker kept; the last screen that came in parts is newer.
+async function newestScreen() {
+  const kept = await screenOf(texts.table);
+  if (kept && kept.version > Number(stateOf().dataset.version)) {
+    stateOf().outerHTML = kept.html;
+    window.htmx?.process(stateOf());
+  }
+  server = stateOf().outerHTML;
+}
+
+async function keepPages() {
+  if (!("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(texts.worker, { scope: "/t/" });
+  navigator.serviceWorker.addEventListener("message", ({ data }) => { if (data.kept) box.querySelector("[data-ready]").hidden = false; });
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin) && name.includes("/static/"));
+  active.postMessage({ keep: [...loaded, texts.tiles, location.pathname, texts.rules] });
+}
+
+async function start() {
+  sender = new Sender(texts.table, {
+    changed: refresh,
+    sent: ({ number }) => { say(fill(texts.sent, { number })); window.htmx?.trigger(stateOf(), "look-again"); },
+  });
+  await newestScreen();
+  kit = await rulesKept();
+  await refresh();
+  sender.send();
+  if (document.readyState === "complete") keepPages(); else window.addEventListener("load", keepPages);
+}
+
+if (box) start();

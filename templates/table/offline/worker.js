@@ -1,0 +1,59 @@
+{% load static %}// The service worker of the table pages: without a network it answers with what it kept of them, so that they can be opened again.
+// It keeps only pages that the server marks (X-Kept: those of a phone at a table, which no account's rights changed), and what these load.
+const KEPT = "platzwind {{ build }}";
+const STATIC = "{% get_static_prefix %}";
+const PATIENCE_MS = 4000;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+const kept = () => caches.open(KEPT);
+const isOurs = (url) => url.origin === self.location.origin;
+const tableOf = (url) => url.pathname.match(/^\/t\/[^/]+\//)?.[0];
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || !isOurs(url) || event.request.headers.has("HX-Request")) return;
+  if (url.pathname.startsWith(STATIC)) event.respondWith(keptFirst(event.request));
+  else if (tableOf(url)) event.respondWith(networkFirst(event.request, url));
+});
+
+async function keptFirst(request) {
+  return (await (await kept()).match(request)) ?? fetch(request);
+}
+
+// The network's answer, which is kept if it may be; else what was kept, and for another page of the table, the table.
+async function networkFirst(request, url) {
+  const isPage = request.mode === "navigate";
+  const found = await (await kept()).match(url.pathname);
+  try {
+    const answer = await fetch(request, found ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
+    await keepOrForget(url.pathname, answer);
+    return answer;
+  } catch (failure) {
+    if (found) return found;
+    const table = isPage && (await (await kept()).match(tableOf(url)));
+    if (table) return Response.redirect(tableOf(url));
+    throw failure;
+  }
+}
+
+async function keepOrForget(path, answer) {
+  if (answer.status >= 500) return;
+  const cache = await kept();
+  if (answer.ok && answer.headers.has("X-Kept")) await cache.put(path, answer.clone()); else await cache.delete(path);
+}
+
+// A page that was opened before this worker asks it to keep what it has loaded. What an earlier build kept goes once that is done.
+self.addEventListener("message", (event) => { if (event.data.keep) event.waitUntil(keepAll(event.data.keep, event.source)); });
+
+async function keepAll(addresses, page) {
+  const cache = await kept();
+  await Promise.allSettled(addresses.map(async (address) => {
+    const { pathname } = new URL(address, self.location.origin);
+    if (!pathname.startsWith(STATIC)) await keepOrForget(pathname, await fetch(address));
+    else if (!(await cache.match(address))) await cache.add(address);
+  }));
+  for (const name of await caches.keys()) if (name !== KEPT && name.startsWith("platzwind ")) await caches.delete(name);
+  page.postMessage({ kept: true });
+}
