@@ -51,7 +51,7 @@ def test_hands_recorded_without_a_network_survive_closing_and_are_sent_once(open
     anna.expect_next_hand(2)
     anna.draw(tenpai=["Ben", "David"]).save()
     anna.expect_scores(23_300, 31_500, 33_700, 31_500)
-    expect(anna.page.get_by_text("2 hands on this phone, not sent yet")).to_be_visible()
+    expect(anna.page.get_by_text("2 entries on this phone, not sent yet")).to_be_visible()
     assert hands_of(play) == []
 
     anna.page.reload()

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from django.conf import settings
 
 from league.child_process import ChildTooSlow, answer_of_child
-from league.standings.apart import Busy, turn
 from league.serving.build import build_name
+from league.standings.apart import Busy, turn
 from league.standings.page_store import recalled, remember
 from league.standings.pictures.compiling import PICTURE_PROGRAM, png_of
 from league.standings.pictures.picture import LinkPicture

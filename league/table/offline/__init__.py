@@ -1,1 +1,1 @@
-"""Recording without a network: the rules, the game's state and the words that a phone keeps (static/js/offline/, docs/decisions/offline-rules.md)."""
+"""Recording without a network: the rules, the game and the words that a phone keeps for ``static/js/offline/``."""

@@ -35,7 +35,7 @@ def game_kept(at: AtTable, replay: Replay) -> dict[str, Any]:
 
 
 def rules_kept(ruleset: Ruleset) -> dict[str, Any]:
-    """The rules with their refusals as sentences of the reader's language, in which parameters stand in braces, and the words for a game."""
+    """The rules with their refusals in the reader's language, their parameters in braces, and the words for a game."""
     rules = rules_to_json(ruleset)
     for code, refusal in rules["sentences"].items():
         refusal["sentence"] = wording.template(code, refusal["sentence"], ruleset)
