@@ -6,6 +6,11 @@
   const me = document.querySelector("[data-me]")?.dataset;
   if (me) try { localStorage.setItem(`me ${me.me}`, me.number); } catch { /* private window */ }
 
+  // What a table needs to go on without a network comes once it can be used.
+  const offline = document.getElementById("unsent")?.dataset.script;
+  const loadOffline = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", src: offline }));
+  if (offline) window.addEventListener("load", () => setTimeout(loadOffline));
+
   // A hidden page does not ask; a phone without a network says so once.
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "table-state" && document.hidden) event.preventDefault();

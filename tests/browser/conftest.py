@@ -30,6 +30,8 @@ ALL_PICTURES = os.environ.get("PICTURES") == "all"  #: for people who check ever
 NOBODY_LOOKS = bool(os.environ.get("CI")) and not ALL_PICTURES  #: pictures are not checked, and each costs as much time as a page
 #: Leaving a page aborts its pending requests, of which htmx complains.
 BROKEN_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
+#: Only tests of what a phone keeps want its service worker; requests of a page with one could not be held up.
+NO_WORKER = ("Service Worker registration blocked by Playwright",)
 FAILED = pytest.StashKey[bool]()
 #: Files with tests of a minute or more. They begin, so that none of them is left to one worker when the other one has nothing to do.
 LONGEST = ("test_hall.py", "test_every_page.py", "test_tournament.py", "test_evening.py", "test_kuester_evening.py")
@@ -45,7 +47,7 @@ class Watch:
     problems: list[str] = field(default_factory=list)
 
     def note(self, problem: str) -> None:
-        if not any(part in problem for part in (*self.expected, *BROKEN_OFF)):
+        if not any(part in problem for part in (*self.expected, *BROKEN_OFF, *NO_WORKER)):
             self.problems.append(problem)
 
     def follow(self, page: Page) -> None:

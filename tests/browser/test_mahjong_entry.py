@@ -167,17 +167,21 @@ def test_entries_survive_a_reload_and_a_dead_network(open_page: OpenPage, play: 
     phone.page.reload()
     phone.begin("Mah-Jongg")
     phone.expect_preview("160 points")
+    expect(phone.page.get_by_text("Everything is saved on the server.")).to_be_attached()
     phone.page.context.set_offline(True)
-    phone.tap(phone.save_button)
-    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    phone.save()
+    phone.expect_scores(-240, 640, -360, -40)
+    expect(phone.page.get_by_text("1 entry on this phone, not sent yet")).to_be_visible()
     phone.page.context.set_offline(False)
-    expect(phone.panel).to_be_hidden()
+    expect(phone.page.get_by_text("Everything is saved on the server.")).to_be_visible()
     phone.expect_scores(-240, 640, -360, -40)
     assert len(played(play)) == 1
 
 
-def test_without_a_network_the_check_shows_the_worths_entered(open_page: OpenPage, play: Play) -> None:
+def test_without_a_network_and_without_the_rules_the_check_shows_the_worths_entered(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
+    phone.page.route("**/rules/", lambda route: route.abort())
+    phone.page.reload()
     phone.page.context.set_offline(True)
     to_the_hands(phone)
     type_points(phone, 80, 160, 20, 100)

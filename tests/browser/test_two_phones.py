@@ -1,4 +1,7 @@
-"""Saving exactly once: two phones at once, two taps at once, and a network that goes away in between."""
+"""Saving exactly once: two phones at once, two taps at once, and a network that goes away in between.
+
+These phones never got the rules of their game (test_without_network.py has those that did), so that only the server can judge a hand.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ from tests.league.table.phone import link_of
 OpenPage = Callable[..., Page]
 NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again as soon as possible. Leave this page open until then."
 NOT_SAVED = "No connection. Nothing is saved yet."
+#: Not by a route, with which the browser would load every script anew.
+NO_RULES = """
+const before = window.fetch;
+window.fetch = (address, ...more) => String(address).endsWith("/rules/") ? Promise.reject(new TypeError("no network")) : before(address, ...more);
+"""
 NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
 
 
@@ -26,6 +34,7 @@ def play(transactional_db: None) -> Play:
 
 def phone_of(name: str, open_page: OpenPage, play: Play, *expected: str) -> TablePhone:
     page = open_page("phone", expect=[*NETWORK_IS_GONE, *expected])
+    page.add_init_script(NO_RULES)
     return TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am(name)
 
 

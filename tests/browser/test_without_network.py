@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from league.games.models import Game, RecordedHand
 from league.games.queries.facts import replay_of
+from scoring.formats import hand_result_from_json, hand_result_to_json
+from scoring.game import (
+    AbortiveDraw,
+    Chombo,
+    Drawn,
+    ExhaustiveDraw,
+    FalseMahjong,
+    Fine,
+    HandResult,
+    HanFu,
+    Liable,
+    Limit,
+    Mahjong,
+    NagashiMangan,
+    Ron,
+    Said,
+    Tsumo,
+    Void,
+    Win,
+    Yakuman,
+)
+from scoring.rulesets import RULESETS
 from tests.browser.phones import TablePhone
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
@@ -114,3 +137,103 @@ def test_of_two_phones_that_recorded_without_a_network_the_second_is_asked_about
 
     expect(ben.page.get_by_text("Everything is saved on the server.")).to_be_visible()
     assert hands_of(play) == [(1, "Anna"), (2, "Ben")]
+
+
+def test_a_hand_whose_answer_was_lost_is_sent_again_and_saved_once(open_page: OpenPage, play: Play) -> None:
+    page = open_page("phone", expect=NO_NETWORK)
+    anna = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    anna.ron("Anna", "Ben", "2 / 30").expect_preview("2,900")
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/record/", lose_the_answer, times=1)
+    anna.save()
+
+    expect(page.get_by_text("Hand 1 is saved on the server.")).to_be_visible()
+    anna.expect_next_hand(2)
+    assert hands_of(play) == [(1, "Anna")]
+
+
+def test_a_hand_by_yaku_waits_for_the_network_and_says_so(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.begin("Ron")
+    anna.choose("Who won?", "Anna")
+    anna.choose("Who discarded the winning tile?", "Ben")
+    anna.tap(anna.panel.get_by_role("radio", name="Yaku", exact=True))
+    anna.tap(anna.panel.get_by_role("checkbox", name=re.compile("All Simples|Tanyao")))
+    anna.tap(anna.panel.locator("[data-value-entry='1'] [data-fu-choice]").get_by_text("40", exact=True))
+    anna.tap(anna.panel.get_by_role("button", name="Continue"))
+    anna.expect_preview("Anna wins by ron from Ben")
+    anna.page.context.set_offline(True)
+
+    anna.tap(anna.save_button)
+
+    expect(anna.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    expect(anna.panel.get_by_text("Tiles, lists and yaku have to wait for it")).to_be_visible()
+    anna.page.context.set_offline(False)
+    expect(anna.panel).to_be_hidden()
+    assert hands_of(play) == [(1, "Anna")]
+
+
+def test_a_whole_game_is_played_to_its_end_without_a_network(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    for _hand in range(8):
+        anna.draw(tenpai=[]).save()
+
+    expect(anna.felt.get_by_text("All rounds were played.")).to_be_visible()
+    expect(anna.page.get_by_role("navigation", name=re.compile("^Record hand"))).to_be_hidden()
+    expect(anna.page.locator(".result-here")).to_contain_text("30,000")
+    anna.page.reload()
+    expect(unsent(anna)).to_have_count(8)
+
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_role("heading", name="Result", exact=True)).to_be_visible()
+    assert [number for number, _name in hands_of(play)] == list(range(1, 9))
+    assert Game.objects.get().is_over
+
+
+FORMS: dict[str, list[HandResult]] = {
+    "tenhou": [
+        Ron(0, (Win(2, HanFu(3, 40)), Win(1, Limit("mangan"))), riichi=frozenset({2, 3})),
+        ExhaustiveDraw(frozenset({1, 2}), riichi=frozenset({1})),
+        NagashiMangan(frozenset({3}), frozenset({0})),
+        AbortiveDraw("four_winds", frozenset({2})),
+        Chombo(frozenset({1}), frozenset({0})),
+        Void(frozenset({2})),
+        Tsumo(Win(3, Yakuman(2), Liable(1))),
+    ],
+    "alarm-2019": [Ron(1, (Win(0, HanFu(4)),), chombo=frozenset({2}), dead=frozenset({3})), Tsumo(Win(2, Yakuman()))],
+    "kuester": [
+        Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), 0, too_few=frozenset({2}), announced=((3, 20),)),
+        Mahjong(2, (Said(8), Said(16), Said(40), Said(0)), None, too_many=frozenset({3})),
+        Drawn(),
+        FalseMahjong(3, (Said(10), Said(20), Said(8), None)),
+        Fine(1, 10),
+    ],
+    "dmjl-basic": [Mahjong(0, (Said(24), None, None, None), 3), Drawn()],
+}
+
+
+@pytest.mark.parametrize("ruleset", FORMS)
+def test_the_phone_reads_a_form_as_the_server_does(open_page: OpenPage, transactional_db: None, ruleset: str) -> None:
+    play = named_table(ruleset, names=NAMES)
+    page = open_page("phone", expect=["Service Worker"])
+    phone = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    play.game.refresh_from_db()
+    for number, result in enumerate(FORMS[ruleset], 1):
+        play.record_hand(number=number, result=result)
+        page.goto(f"{phone.address}hands/{number}/")
+        read = page.evaluate(
+            "async (family) => (await import('/static/js/offline/filled.js')).resultOf(document.querySelector('form.hand-form'), { family })",
+            RULESETS[ruleset].family,
+        )
+        assert hand_result_from_json(plain(read)) == hand_result_from_json(hand_result_to_json(result)), number
+
+
+def plain(read: dict[str, Any]) -> dict[str, Any]:
+    """Without what stands for nothing, and hands only of those who play."""
+    hands = {"hands": read["hands"][:4]} if "hands" in read else {}
+    return {name: value for name, value in {**read, **hands}.items() if value is not None}

@@ -33,7 +33,8 @@ function riichi(fields) {
 function win(fields, suffix, field) {
   const value = valueOf(fields, suffix, field);
   const seat = fields.one(`liable${suffix}`);
-  const liable = seat !== null && value.yakuman ? { liable: { seat, yakuman: fields.one(`liable_yakuman${suffix}`) } } : {};
+  const yakuman = fields.one(`liable_yakuman${suffix}`);
+  const liable = seat !== null && value.yakuman ? { liable: { seat, ...(yakuman === null ? {} : { yakuman }) } } : {};
   return { winner: fields.one(`winner${suffix}`), ...value, ...liable };
 }
 

@@ -210,8 +210,11 @@ async function newestScreen() {
 }
 
 async function keepPages() {
-  if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(texts.worker, { scope: "/t/" });
+  try {
+    await navigator.serviceWorker.register(texts.worker, { scope: "/t/" });
+  } catch {
+    return; // a private window, or an old browser: an open page works without a network all the same
+  }
   navigator.serviceWorker.addEventListener("message", ({ data }) => { if (data.kept) box.querySelector("[data-ready]").hidden = false; });
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin) && name.includes("/static/"));
@@ -227,7 +230,7 @@ async function start() {
   kit = await rulesKept();
   await refresh();
   sender.send();
-  if (document.readyState === "complete") keepPages(); else window.addEventListener("load", keepPages);
+  keepPages();
 }
 
 if (box) start();
