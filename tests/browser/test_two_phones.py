@@ -21,8 +21,9 @@ NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again
 NOT_SAVED = "No connection. Nothing is saved yet."
 #: Not by a route, with which the browser would load every script anew.
 NO_RULES = """
-const before = window.fetch;
-window.fetch = (address, ...more) => String(address).endsWith("/rules/") ? Promise.reject(new TypeError("no network")) : before(address, ...more);
+const { fetch } = window;
+const isOfRules = (address) => String(address).endsWith("/rules/");
+window.fetch = (address, ...more) => isOfRules(address) ? Promise.reject(new TypeError("no network")) : fetch(address, ...more);
 """
 NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
 

@@ -163,7 +163,7 @@ def test_a_hand_by_yaku_waits_for_the_network_and_says_so(open_page: OpenPage, p
     anna.choose("Who discarded the winning tile?", "Ben")
     anna.tap(anna.panel.get_by_role("radio", name="Yaku", exact=True))
     anna.tap(anna.panel.get_by_role("checkbox", name=re.compile("All Simples|Tanyao")))
-    anna.tap(anna.panel.locator("[data-value-entry='1'] [data-fu-choice]").get_by_text("40", exact=True))
+    anna.tap(anna.panel.locator("[data-value-entry='1'] [data-fu-choice]").get_by_role("radio", name="40", exact=True))
     anna.tap(anna.panel.get_by_role("button", name="Continue"))
     anna.expect_preview("Anna wins by ron from Ben")
     anna.page.context.set_offline(True)
@@ -195,6 +195,12 @@ def test_a_whole_game_is_played_to_its_end_without_a_network(open_page: OpenPage
     assert Game.objects.get().is_over
 
 
+READ = """
+async (family) => {
+  const { resultOf } = await import('/static/js/offline/filled.js');
+  return resultOf(document.querySelector('form.hand-form'), { family });
+}
+"""
 FORMS: dict[str, list[HandResult]] = {
     "tenhou": [
         Ron(0, (Win(2, HanFu(3, 40)), Win(1, Limit("mangan"))), riichi=frozenset({2, 3})),
@@ -226,10 +232,7 @@ def test_the_phone_reads_a_form_as_the_server_does(open_page: OpenPage, transact
     for number, result in enumerate(FORMS[ruleset], 1):
         play.record_hand(number=number, result=result)
         page.goto(f"{phone.address}hands/{number}/")
-        read = page.evaluate(
-            "async (family) => (await import('/static/js/offline/filled.js')).resultOf(document.querySelector('form.hand-form'), { family })",
-            RULESETS[ruleset].family,
-        )
+        read = page.evaluate(READ, RULESETS[ruleset].family)
         assert hand_result_from_json(plain(read)) == hand_result_from_json(hand_result_to_json(result)), number
 
 

@@ -163,12 +163,19 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.matches("[data-preview]")) { if (preview(form)) event.preventDefault(); } else if (event.target === form) { event.preventDefault(); keep(form); }
 }, true);
 
+// Keep the hand that could not be sent; one that only the server can judge stays in its open form, which is sent again.
+function sendLater(event, form) {
+  if (waitsForServer(resultOf(form, kit.rules))) { say(texts.waits, "bad"); return; }
+  event.stopImmediatePropagation();
+  keep(form);
+}
+
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
     const form = event.target.closest?.("form.hand-form");
     if (!form || !isOfTable(form) || !withoutNetwork(event)) return;
     if (event.target.matches("[data-preview]") && preview(form)) event.stopImmediatePropagation();
-    else if (event.target === form && kit && !waitsForServer(resultOf(form, kit.rules))) { event.stopImmediatePropagation(); keep(form); }
+    else if (event.target === form && kit) sendLater(event, form);
   }, true);
 }
 
