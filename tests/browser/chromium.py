@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Playwright
 
-__all__ = ["Chromium", "ours"]
+__all__ = ["Chromium", "KeptBrowser", "ours"]
 
 EVERYBODYS = ("chromium", "chromium-browser", "google-chrome")
 WITHOUT_WINDOWS = "chromium-headless-shell"  #: the same engine for little more than half of the work, but without kept pages
@@ -30,6 +30,28 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+class KeptBrowser:
+    """A browser with a folder of its own, as a phone has it: it can be killed, as by an empty battery, and opened again."""
+
+    def __init__(self, playwright: Playwright, folder: Path, **options: Any) -> None:
+        self._playwright, self._folder, self._options = playwright, folder, options
+        self.open()
+
+    def open(self) -> None:
+        program = _installed((WITHOUT_WINDOWS, *EVERYBODYS))
+        before = set(ours())
+        kept = self._playwright.chromium.launch_persistent_context
+        self.context = kept(self._folder, executable_path=program, args=FLAGS, **self._options)
+        self._processes = set(ours()) - before
+
+    def kill(self) -> None:
+        for process in self._processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        with suppress(Error):
+            self.context.close()
 
 
 class Chromium:

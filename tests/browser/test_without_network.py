@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Playwright, Route, expect
 
 from league.games.models import Game, RecordedHand
 from league.games.queries.facts import replay_of
@@ -33,6 +34,8 @@ from scoring.game import (
     Yakuman,
 )
 from scoring.rulesets import RULESETS
+from tests.browser.chromium import KeptBrowser
+from tests.browser.conftest import DEVICES
 from tests.browser.phones import TablePhone
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
@@ -201,6 +204,51 @@ async (family) => {
   return resultOf(document.querySelector('form.hand-form'), { family });
 }
 """
+
+
+def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
+    playwright: Playwright, live_server: Any, tmp_path: Path, play: Play
+) -> None:
+    options = {**DEVICES["phone"], "base_url": live_server.url, "locale": "en-GB", "reduced_motion": "reduce"}
+    browsers = {name: KeptBrowser(playwright, tmp_path / name, **options) for name in ("Anna", "Ben")}
+    phones = {name: opened(browser, name, play) for name, browser in browsers.items()}
+    for name, browser in browsers.items():
+        expect(phones[name].page.get_by_text("This table works without a network, too.")).to_be_visible()
+        browser.context.set_offline(True)
+    anna, ben = phones["Anna"], phones["Ben"]
+    for phone in (anna, ben):
+        phone.ron("Clara", "Anna", "3 / 40", riichi=["Clara"]).save()
+        phone.tsumo("David", "2 / 30").save()
+    unsent(anna).nth(1).get_by_role("button", name="Undo").tap()
+    anna.agree("Take back")
+    for _hand in range(7):
+        anna.draw().save()
+    expect(anna.felt.get_by_text("All rounds were played.")).to_be_visible()
+    for browser in browsers.values():
+        browser.kill()
+
+    for name in ("Anna", "Ben"):
+        browsers[name].open()
+        phones[name] = opened(browsers[name], name, play)
+    anna, ben = phones["Anna"], phones["Ben"]
+    expect(anna.page.get_by_role("heading", name="Result", exact=True)).to_be_visible()
+    assert hands_of(play) == [(number, "Anna") for number in range(1, 9)]
+    ben.page.get_by_role("button", name="Look at it").tap()
+    expect(ben.panel.get_by_role("alert")).to_contain_text("Anna saved something meanwhile")
+    for browser in browsers.values():
+        browser.context.close()
+    assert list(replay_of(Game.objects.get()).scores) == [24_800, 30_000, 35_200, 30_000]
+
+
+def opened(browser: KeptBrowser, name: str, play: Play) -> TablePhone:
+    """The table on a phone that is known, or asks once who holds it: what it kept of that may not have reached its disk."""
+    phone = TablePhone(browser.context.new_page(), link_of(play.game).get_absolute_url()).open()
+    if phone.page.get_by_role("heading", name="Who are you?").count():
+        phone.say_i_am(name)
+    expect(phone.felt).to_be_visible()
+    return phone
+
+
 FORMS: dict[str, list[HandResult]] = {
     "tenhou": [
         Ron(0, (Win(2, HanFu(3, 40)), Win(1, Limit("mangan"))), riichi=frozenset({2, 3})),

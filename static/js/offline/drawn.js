@@ -66,7 +66,7 @@ function renumber({ rules, words }, state, content, progress) {
   const renamed = (text) => text.replace(new RegExp(`(?<![\\d.,])${before}(?![\\d.,]\\d|\\d)`, "g"), progress.number);
   number.value = progress.number;
   number.setAttribute("value", progress.number);
-  form.querySelector('[name="client_id"]').setAttribute("value", crypto.randomUUID());
+  form.querySelector('[name="client_id"]').setAttribute("value", newId());
   form.dataset.draft = form.dataset.draft.replace(/-\d+$/, `-${progress.number}`);
   form.dataset.dealer = progress.dealer;
   form.dataset.declared = "";
@@ -89,6 +89,15 @@ function renumber({ rules, words }, state, content, progress) {
     bar.setAttribute("aria-label", renamed(bar.getAttribute("aria-label")));
   }
   state.dataset.number = progress.number;
+}
+
+// A new id in the form of a UUID. Without https browsers have no crypto.randomUUID.
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 function drawChoice(words, choice, progress) {

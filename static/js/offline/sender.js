@@ -19,7 +19,7 @@ export class Sender {
     this.isSending = true;
     clearTimeout(this.timer);
     try {
-      await navigator.locks.request(`platzwind ${this.table}`, () => this.sendAll()); // another tab of this phone may send, too
+      await alone(`platzwind ${this.table}`, () => this.sendAll());
     } finally {
       this.isSending = false;
     }
@@ -42,13 +42,15 @@ export class Sender {
     }
   }
 
-  // What the server says: the version and the next hand if it has taken the hand, a page if it has not, null if it cannot be reached.
+  // What the server says: the version and the next hand if it has taken the hand, a page if it has not, null if it cannot be reached, or
+  // if it first wants to know who holds this phone.
   async ask({ action, fields }) {
     try {
-      const answer = await fetch(action, {
-        method: "POST", body: new URLSearchParams(fields), headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE_MS),
-      });
+      let answer = await post(action, fields, tokenIn(document));
+      if (answer.status === 403) answer = await post(action, fields, await freshToken()); // this page is older than the phone's cookies
       if (answer.status >= 500) return null;
+      const who = answer.headers.get("HX-Redirect");
+      if (who) { location.assign(who); return null; }
       const page = await answer.text();
       const isTaken = (answer.headers.get("HX-Trigger-After-Settle") ?? "").includes("hand-saved");
       if (!isTaken) return { page: answer.ok && page.includes("hand-form") ? page : "closed" };
@@ -58,6 +60,19 @@ export class Sender {
       return null; // no network: the next try is soon
     }
   }
+}
+
+// Another tab of this phone may send, too; where the browser has no locks (an address without https), the server tells the two apart by the id.
+const alone = (name, act) => (navigator.locks ? navigator.locks.request(name, act) : act());
+
+const TOKEN = "csrfmiddlewaretoken";
+const tokenIn = (page) => page.querySelector(`[name="${TOKEN}"]`)?.value ?? page.getElementById("hand-form-template")?.content.querySelector(`[name="${TOKEN}"]`)?.value;
+const freshToken = async () => tokenIn(new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html"));
+
+function post(action, fields, token) {
+  const body = new URLSearchParams(fields);
+  if (token) body.set(TOKEN, token);
+  return fetch(action, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 export const withVersion = (fields, version) => fields.map(([name, value]) => [name, name === "expected_version" ? String(version) : value]);
