@@ -66,7 +66,9 @@ def hands_of(play: Play) -> list[tuple[int, str]]:
     return list(rows.values_list("number", "by_name"))
 
 
-def test_hands_recorded_without_a_network_survive_closing_and_are_sent_once(open_page: OpenPage, play: Play) -> None:
+def test_hands_recorded_without_a_network_survive_closing_and_are_sent_once(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
     anna = phone_of("Anna", open_page, play)
     context: Any = anna.page.context
     context.set_offline(True)
@@ -78,7 +80,10 @@ def test_hands_recorded_without_a_network_survive_closing_and_are_sent_once(open
     anna.draw(tenpai=["Ben", "David"]).save()
     anna.expect_scores(23_300, 31_500, 33_700, 31_500)
     expect(anna.page.get_by_text("2 entries on this phone, not sent yet")).to_be_visible()
+    expect(anna.page.get_by_role("navigation", name="Record hand 3")).to_contain_text("Record hand 3, East 2")
     assert hands_of(play) == []
+    accessible(anna.page)
+    shot(anna.page, "without-network")
 
     anna.page.reload()
     anna.expect_scores(23_300, 31_500, 33_700, 31_500)

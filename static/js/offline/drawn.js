@@ -84,8 +84,8 @@ function renumber({ rules, words }, state, content, progress) {
   const bar = state.querySelector(".record-bar");
   if (bar) {
     const caption = bar.querySelector(".record-caption");
-    const [first] = caption.textContent.split(before);
-    caption.textContent = `${first}${progress.number}, ${roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer)}`;
+    const [record] = caption.textContent.split(",");
+    caption.textContent = `${renamed(record)}, ${roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer)}`;
     bar.setAttribute("aria-label", renamed(bar.getAttribute("aria-label")));
   }
   state.dataset.number = progress.number;

@@ -44,6 +44,8 @@ async function refresh() {
 
 function list() {
   const game = gameNow();
+  const side = document.querySelector("#table-state .table-side");
+  if (hands.length) side.prepend(box); else side.append(box); // a new state of the server comes without it
   box.hidden = false;
   box.querySelector("[data-list-part]").hidden = !hands.length;
   box.querySelector("[data-all-sent]").hidden = hands.length > 0;
@@ -108,7 +110,7 @@ function missingRiichi(form, names) {
 async function keep(form) {
   const found = tried(form);
   if (!found) return false;
-  if (found.waits) { say(texts.waits, "bad"); return false; }
+  if (found.waits) { sayWaits(form); return false; }
   if (found.step.problems) { preview(form); return false; }
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const number = found.game.progress.number;
@@ -163,9 +165,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.matches("[data-preview]")) { if (preview(form)) event.preventDefault(); } else if (event.target === form) { event.preventDefault(); keep(form); }
 }, true);
 
+// The note about the network says what this hand waits for, too.
+function sayWaits(form) {
+  const note = form.querySelector("[data-offline]");
+  if (!note.querySelector("span")) note.append(" ", Object.assign(document.createElement("span"), { textContent: texts.waits }));
+  note.hidden = false;
+}
+
 // Keep the hand that could not be sent; one that only the server can judge stays in its open form, which is sent again.
 function sendLater(event, form) {
-  if (waitsForServer(resultOf(form, kit.rules))) { say(texts.waits, "bad"); return; }
+  if (waitsForServer(resultOf(form, kit.rules))) { sayWaits(form); return; }
   event.stopImmediatePropagation();
   keep(form);
 }
