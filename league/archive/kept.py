@@ -29,6 +29,7 @@ Row = TypeVar("Row", bound=models.Model)
 #: Columns not carried, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
 #: Riichi declared while a hand is played (``RiichiDeclaration``) are left out as a whole: the recorded hand says who bet, and a hand that
 #: is still being played is not recorded anywhere else either.
+#: So are table links and the permanent codes of tables (``TableCode``): they are rights at the address of one installation.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Competition: frozenset({"revision", "results_revision", "rehearsal"}),
     Club: frozenset(),

@@ -101,6 +101,8 @@ VERBS: Mapping[str, Promise] = {
     "cancel_session": _("Session %(session)s was cancelled."),
     "renew_link": _("Table %(table)s of session %(session)s got a new link."),
     "revoke_link": _("The link of table %(table)s of session %(session)s was ended."),
+    "make_codes": _("Permanent table codes were made, up to table %(tables)s."),
+    "replace_code": _("The permanent code of table %(table)s was replaced."),
     "hide_seating": _("The seating of session %(session)s is kept secret."),
     "publish_seating": _("The seating was published, of session %(numbers)s."),
     "set_embargo": _("An embargo keeps results secret after session %(until)s."),

@@ -63,6 +63,7 @@ BELOW = {
     "manage_reseat": "manage_sessions",
     "manage_correct": "manage_sessions",
     "manage_links": "manage_sessions",
+    "manage_codes": "manage_paper",
     "manage_plan_all": "manage_sessions",
     "manage_arrivals": "manage_sessions",
     "manage_draft": "manage_drafts",

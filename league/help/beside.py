@@ -58,6 +58,7 @@ SECTIONS: Mapping[str, Section] = {
     "manage_arrivals": ("tournament", "Playing a session"),
     "manage_approve": ("evening", "Approving the results"),
     "manage_links": ("evening", "To the tables"),
+    "manage_codes": ("tournament", "One code for the whole tournament"),
 }
 #: Pages on which a tournament goes another way than a league.
 BY_KIND: Mapping[str, Mapping[str, Section]] = {

@@ -17,7 +17,7 @@ from league.paper.framing import session_heading
 from league.paper.printing import missing_characters
 from league.paper.queries.seating import offered_sessions
 from league.players.models import public_name
-from league.seating.models import SessionState, TableLink
+from league.seating.models import SessionState, TableCode, TableLink
 
 __all__ = ["OfferedDocument", "OfferedSession", "Page", "offers_of"]
 
@@ -35,7 +35,7 @@ class OfferedSession:
 
 @dataclass(frozen=True, slots=True)
 class OfferedDocument:
-    """A document: its address, the sessions to choose from, or why it cannot be printed."""
+    """A document: its address, the sessions to choose from, or why it cannot be printed, with the address ``where`` that changes."""
 
     key: str
     title: str
@@ -43,6 +43,7 @@ class OfferedDocument:
     url: str
     choices: tuple[OfferedSession, ...]
     missing: str
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,14 @@ class Page:
 
     offers: tuple[OfferedDocument, ...]
     letters: str
+
+
+class CodeKind(NamedTuple):
+    """A kind of document with the permanent codes of the tables, which belong to no session."""
+
+    key: str
+    title: str | Promise
+    detail: str | Promise
 
 
 class DocumentKind(NamedTuple):
@@ -79,6 +88,15 @@ KINDS = (
     DocumentKind("results", "played", gettext_lazy("Results"), gettext_lazy("Every table with scores, places and totals.")),
     DocumentKind("standings", "played", gettext_lazy("Standings"), gettext_lazy("Places and totals after a session."), all_at_once=False),
 )
+CODE_KINDS = (
+    CodeKind("code_cards", gettext_lazy("Permanent table cards"), gettext_lazy("One QR code a table for all sessions, four on a page.")),
+    CodeKind("code_stickers", gettext_lazy("Permanent table stickers"), gettext_lazy("The same codes on 24 labels of 70 × 37 mm a page.")),
+    CodeKind(
+        "code_tents",
+        gettext_lazy("Permanent table tents"),
+        gettext_lazy("The same codes, a page for each table, folded across the middle."),
+    ),
+)
 MISSING: Mapping[str, Promise] = {
     "seated": gettext_lazy("No seating yet."),
     "linked": gettext_lazy("Table links exist while a session runs."),
@@ -87,7 +105,7 @@ MISSING: Mapping[str, Promise] = {
 
 
 def offers_of(competition: Competition) -> Page:
-    """All documents of a competition. Four queries, whatever the number of players and tables."""
+    """All documents of a competition. Five queries, whatever the number of players and tables."""
     states = dict(offered_sessions(competition).values_list("number", "state"))
     seated = list(states)
     linked = TableLink.objects.valid().filter(table__session__competition=competition).values_list("table__session__number", flat=True)
@@ -95,6 +113,8 @@ def offers_of(competition: Competition) -> Page:
     found = {"seated": seated, "linked": sorted(set(linked.order_by())), "played": sorted(set(played.order_by()))}
     now = _now(states)
     offers = tuple(_offer(competition, kind, found[kind.needed], None if kind.needed == "played" else now) for kind in KINDS)
+    has_codes = TableCode.objects.valid().filter(competition=competition).exists()
+    offers += tuple(_code_offer(competition, kind, is_missing=not has_codes) for kind in CODE_KINDS)
     return Page(offers, missing_characters(_names(competition)))
 
 
@@ -108,6 +128,12 @@ def _offer(competition: Competition, kind: DocumentKind, sessions: Sequence[int]
     url = reverse(f"manage_paper_{kind.key}", args=[competition.slug])
     missing = "" if sessions else str(MISSING[kind.needed])
     return OfferedDocument(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions, now)), missing)
+
+
+def _code_offer(competition: Competition, kind: CodeKind, *, is_missing: bool) -> OfferedDocument:
+    url, where = (reverse(name, args=[competition.slug]) for name in (f"manage_paper_{kind.key}", "manage_codes"))
+    missing = _("No permanent table codes yet.") if is_missing else ""
+    return OfferedDocument(kind.key, str(kind.title), str(kind.detail), url, (), missing, where)
 
 
 def _choices(kind: DocumentKind, sessions: Sequence[int], now: int | None) -> list[OfferedSession]:

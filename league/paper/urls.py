@@ -11,6 +11,9 @@ urlpatterns = [
     path("slips.pdf", views.slips, name="manage_paper_slips"),
     path("score-sheets.pdf", views.sheets, name="manage_paper_score_sheets"),
     path("table-cards.pdf", views.cards, name="manage_paper_cards"),
+    path("code-cards.pdf", views.code_cards, name="manage_paper_code_cards"),
+    path("code-stickers.pdf", views.code_stickers, name="manage_paper_code_stickers"),
+    path("code-tents.pdf", views.code_tents, name="manage_paper_code_tents"),
     path("results.pdf", views.results, name="manage_paper_results"),
     path("standings.pdf", views.standings, name="manage_paper_standings"),
 ]

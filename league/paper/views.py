@@ -16,9 +16,10 @@ from django.views.decorators.http import require_safe
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.numbers import whole_number
-from league.paper import seating
+from league.paper import seating, table_codes
 from league.paper.offers import offers_of
 from league.paper.printing import Paper, TakesTooLong, pdf_of
+from league.paper.queries.codes import PrintedCode, printed_codes
 from league.paper.queries.results import printed_results
 from league.paper.queries.seating import PrintedSession, printed_sessions
 from league.paper.queries.standings import printed_standings
@@ -28,6 +29,7 @@ from league.paper.standings import standings_paper
 from league.seating.codes import is_local
 from league.seating.models import Session
 
+Coded = Callable[[Competition, Sequence[PrintedCode], table_codes.CodeAddress], Paper]
 Seated = Callable[[HttpRequest, Competition, Sequence[PrintedSession]], Paper]
 View = Callable[..., HttpResponse]
 
@@ -40,9 +42,9 @@ def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "paper/paper.html", context)
 
 
-def asked_number(request: HttpRequest) -> int | None:
-    """The number of the session chosen; None for all of them."""
-    text = request.GET.get("session", "")
+def asked_number(request: HttpRequest, name: str = "session") -> int | None:
+    """The number of the session chosen, or of the table; None for all of them."""
+    text = request.GET.get(name, "")
     number = whole_number(text)
     if text and number is None:
         raise Http404
@@ -99,6 +101,31 @@ def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
     if not sessions:
         return nothing(request, competition, _("Table links exist while a session runs."))
     return file_of(request, competition, seating.cards(competition, sessions, lambda token: address_of(request, token)))
+
+
+def coded(make: Coded) -> View:
+    """Make a view for a document with the permanent codes of all tables, or of the one chosen (``?table=7``)."""
+
+    @director_only
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, competition: Competition) -> HttpResponse:
+        codes = printed_codes(competition, asked_number(request, "table"))
+        if not codes:
+            return nothing(request, competition, _("There are no permanent table codes yet."))
+        return file_of(request, competition, make(competition, codes, lambda token: code_address(request, token)))
+
+    return view
+
+
+def code_address(request: HttpRequest, token: str) -> str:
+    """The full address of a permanent code, as seen from this request."""
+    return request.build_absolute_uri(reverse("table_code", args=[token]))
+
+
+code_cards = coded(table_codes.code_cards)
+code_stickers = coded(table_codes.code_stickers)
+code_tents = coded(table_codes.code_tents)
 
 
 @director_only

@@ -25,6 +25,7 @@ from league.competitions.slugs import RESERVED
 from league.games.commands import record_hand
 from league.games.entry import Entry
 from league.games.models import Game
+from league.seating import commands as seating
 from league.seating.models import TableLink
 from scoring.game import ExhaustiveDraw
 from tests.factories import (
@@ -120,6 +121,7 @@ def world() -> World:
         "manage_announcement": {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk},
         "edit_club": {"number": make_club().pk},
         "help_chapter": {"name": "evening"},
+        "table_code": {"token": seating.make_codes(actor=SYSTEM, competition=competition, tables=1)[0].token},
         "manage_role_revoke": {"number": bob.pk},
     }
     token = TableLink.objects.get().token

@@ -1,4 +1,4 @@
-"""The form to approve the results of a session."""
+"""The forms to approve the results of a session, and to make permanent table codes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.games.queries.approval import ApprovalPage
 from league.numbers import whole_numbers
+from league.seating.commands import MOST_CODES
 
-__all__ = ["ApprovalForm"]
+__all__ = ["ApprovalForm", "CodesForm"]
 
 MOST_REASON = 200
 MOST_SEEN = 20_000  #: most characters in the list of versions seen
@@ -38,3 +39,11 @@ class ApprovalForm(forms.Form):
         self.data = {**self.data.dict(), "seen": page.seen} if self.is_bound else {}  # type: ignore[attr-defined]
         self.initial["seen"] = page.seen
         return self
+
+
+class CodesForm(forms.Form):
+    """For how many tables there are to be codes."""
+
+    tables = forms.IntegerField(
+        label=_("For tables 1 to"), min_value=1, max_value=MOST_CODES, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+    )

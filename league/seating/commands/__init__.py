@@ -1,4 +1,4 @@
-"""Commands that change evenings, sessions, seats and table links. Each ends by stamping its competition."""
+"""Commands that change evenings, sessions, seats, table links and table codes. Each ends by stamping its competition."""
 
 from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
 from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock
@@ -21,8 +21,10 @@ from league.seating.commands.sessions import (
     seat_next_session,
     seat_session,
 )
+from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
 
 __all__ = [
+    "MOST_CODES",
     "approve_session",
     "call_back_session",
     "cancel_session",
@@ -40,6 +42,7 @@ __all__ = [
     "fixed_draft",
     "hide_seating",
     "hide_seatings",
+    "make_codes",
     "make_links",
     "note_all_arrivals",
     "note_arrival",
@@ -53,6 +56,7 @@ __all__ = [
     "reopen_draft",
     "reopen_evening",
     "reopen_session",
+    "replace_code",
     "restore_seating",
     "resume_clock",
     "revoke_link",

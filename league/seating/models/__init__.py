@@ -1,5 +1,5 @@
 """Models of seating: evenings, sessions, tables, seats, links, clocks (``sessions``), states of a session (``states``), draws of several
-sessions (``drafts``)."""
+sessions (``drafts``), permanent codes of tables (``table_codes``)."""
 
 from league.seating.models.drafts import DraftState, DraftWay, SeatingDraft, SeatingDraftQuerySet
 from league.seating.models.sessions import (
@@ -19,6 +19,7 @@ from league.seating.models.sessions import (
     new_token,
 )
 from league.seating.models.states import ENDED, IN_PLAY, NOT_BEGUN, NOT_OVER, STARTED, SessionState
+from league.seating.models.table_codes import TableCode, TableCodeQuerySet
 
 __all__ = [
     "ENDED",
@@ -42,6 +43,8 @@ __all__ = [
     "SessionState",
     "SitOut",
     "Table",
+    "TableCode",
+    "TableCodeQuerySet",
     "TableLink",
     "TableLinkQuerySet",
     "new_token",

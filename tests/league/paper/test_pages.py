@@ -13,6 +13,7 @@ from league.competitions.models import Competition
 from league.games.commands import start_session
 from league.games.models import Game
 from league.paper.offers import offers_of
+from league.seating import commands as seating
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.games.play import FINISHED_SCORES, Play, tables
 from tests.league.paper.reading import response_of
@@ -30,6 +31,7 @@ def test_the_page_says_what_is_missing() -> None:
     page = page_of(make_competition())
     assert page.count("No seating yet.") == 4
     assert page.count("No results yet.") == 2
+    assert page.count("No permanent table codes yet.") == 3
     assert "Make the PDF" not in page
 
 
@@ -165,6 +167,7 @@ def test_only_directors_print() -> None:
 def test_the_page_takes_as_many_queries_for_four_tables_as_for_forty_three(count: int, django_assert_num_queries: object) -> None:
     competition = make_competition()
     make_running(competition, tables=count)
-    with django_assert_num_queries(4):  # type: ignore[operator]
+    seating.make_codes(actor=SYSTEM, competition=competition, tables=count)
+    with django_assert_num_queries(5):  # type: ignore[operator]
         page = offers_of(competition)
-    assert [offer.missing for offer in page.offers] == ["", "", "", "", "", "No results yet.", "No results yet."]
+    assert [offer.missing for offer in page.offers] == ["", "", "", "", "", "No results yet.", "No results yet.", "", "", ""]

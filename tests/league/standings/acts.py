@@ -379,6 +379,7 @@ CLOCK = "the clock's own pages are never kept; a kept page only leads to them, b
 DRAFT = "a draft is the directors' alone until it is confirmed"
 PLANNED = "a session stands on public pages from its seating on (it is stamped all the same)"
 SECRET = "the seating of a draft is hidden, before and after, until the director shows it"
+CODE = "a permanent code stands on the director's pages and on paper"
 LINK = "a link is only shown to who may record, whose pages are never kept"
 REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of what it copies"
 REGISTER = "who is in the register and in no competition stands on no page"
@@ -415,6 +416,8 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     seating.undo_clock: (CLOCK, lambda s: given(session=s.running_clock())),
     seating.renew_link: (LINK, lambda s: given(table=s.table())),
     seating.revoke_link: (LINK, lambda s: given(table=s.table())),
+    seating.make_codes: (CODE, lambda s: given(competition=s.league, tables=2)),
+    seating.replace_code: (CODE, lambda s: given(code=s.do(seating.make_codes, competition=s.league, tables=1)[0])),
     seating.fixed_draft: (DRAFT, lambda s: given(competition=s.league, sessions=[4], schedule=[s.draw()])),
     seating.start_draft: (DRAFT, lambda s: given(competition=s.league, sessions=[4], wishes=Wishes(time_limit=1), seed=1)),
     seating.draw_again: (DRAFT, lambda s: given(draft=s.do(seating.stop_draft, draft=s.search(), keep=False))),

@@ -1,0 +1,76 @@
+"""Where a permanent table code leads now, and for how many tables a competition needs codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import F, Max, Min
+
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition
+from league.seating.models import IN_PLAY, Session, SessionState, Table, TableCode
+
+__all__ = ["Whereto", "proposed_tables", "unreachable_sessions", "whereto"]
+
+
+@dataclass(frozen=True, slots=True)
+class Whereto:
+    """``token`` of the table link to which a code leads. If it leads nowhere, ``why``:
+
+    ``replaced``; ``ended``: the director has ended the link; ``unused``: ``session`` is played without this table; ``over``: the
+    competition is; ``next``: ``session`` comes next; ``nothing``.
+    """
+
+    why: str = ""
+    token: str = ""
+    session: Session | None = None
+
+    @property
+    def key(self) -> str:
+        """What a waiting page shows: it changes whenever the page does."""
+        when = self.session.starts_at if self.session else None
+        return f"{self.why}-{self.session.number if self.session else 0}-{when.timestamp() if when else 0:.0f}"
+
+
+def whereto(code: TableCode, reader: Reader, *, by_account: bool = False) -> Whereto:
+    """The table with this number in the session in play that the reader may know of; of several, the one started last.
+
+    Its link decides who may write. ``by_account``: somebody whose account opens revoked links, too. Three queries at most.
+    """
+    if code.replaced_at is not None:
+        return Whereto("replaced")
+    sessions = Session.objects.read_by(reader).filter(competition=code.competition_id)
+    tables = Table.objects.filter(session__in=sessions.filter(state__in=IN_PLAY), number=code.table)
+    latest = (F("started").desc(nulls_last=True), "-session__number")
+    table = tables.annotate(started=Min("links__created_at")).order_by(*latest).first()
+    if table is not None:
+        return _link_of(table, by_account)
+    if code.competition.state in Competition.OVER:
+        return Whereto("over")
+    coming = list(sessions.filter(state__in=(SessionState.SEATED, *IN_PLAY)).order_by("number"))
+    played = [session for session in coming if session.state != SessionState.SEATED]
+    if played:
+        return Whereto("unused", session=played[-1])
+    return Whereto("next", session=coming[0]) if coming else Whereto("nothing")
+
+
+def _link_of(table: Table, by_account: bool) -> Whereto:
+    links = list(table.links.order_by("pk"))
+    valid = [link for link in links if link.revoked_at is None]
+    if valid:
+        return Whereto(token=valid[0].token)
+    return Whereto(token=links[-1].token) if links and by_account else Whereto("ended")
+
+
+def proposed_tables(competition: Competition) -> int:
+    """The number of tables of the largest session, or of all who take part, if that is more. Two queries."""
+    largest = Table.objects.filter(session__competition=competition).exclude(session__state=SessionState.CANCELLED)
+    seated = largest.aggregate(most=Max("number"))["most"] or 0
+    people = competition.entrants.active().filter(substitute=False).count()
+    sizes = competition.ruleset.table_sizes
+    return max(seated, people // 4 if sizes == (4,) else -(-people // 4), 1)
+
+
+def unreachable_sessions(competition: Competition) -> tuple[int, ...]:
+    """The numbers of the sessions in play to which no code leads the public, as their seating is hidden."""
+    return tuple(competition.sessions.filter(state__in=IN_PLAY, hidden=True).order_by("number").values_list("number", flat=True))
