@@ -155,6 +155,7 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
         "manage-session-running": "manage/sessions/3/",
         "manage-session-over": "manage/sessions/2/",
         "manage-links": "manage/sessions/3/links/",
+        "manage-codes": "manage/table-codes/",
         "manage-seats": "manage/sessions/3/seats/",
         "manage-correct": "manage/games/3/correct/",
         "desk": "desk/",
