@@ -7,7 +7,16 @@ from scoring.classical.danger import feeds_dangerously, is_fed_fourth, ticks_dan
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.payments import payments
-from scoring.classical.points import check_points, least_fed, least_possible, may_be_fed
+from scoring.classical.points import (
+    POINTS_REFUSED,
+    check_points,
+    fed_points,
+    least_fed,
+    least_possible,
+    may_be_fed,
+    most_undoubled,
+    possible_points,
+)
 from scoring.classical.premiums import PREMIUM_CODES
 from scoring.classical.special_hands import SPECIAL_GAMES
 from scoring.classical.ticked import Ticked
@@ -18,6 +27,7 @@ __all__ = [
     "DEAD",
     "DOUBLE_CODES",
     "ITEM_CODES",
+    "POINTS_REFUSED",
     "PREMIUM_CODES",
     "SPECIAL_GAMES",
     "ClassicalValue",
@@ -25,6 +35,7 @@ __all__ = [
     "Ticked",
     "check_points",
     "count_ticked",
+    "fed_points",
     "feeds_dangerously",
     "following",
     "hands_problems",
@@ -32,7 +43,9 @@ __all__ = [
     "least_fed",
     "least_possible",
     "may_be_fed",
+    "most_undoubled",
     "payments",
+    "possible_points",
     "score_hand",
     "ticks_dangerously",
 ]

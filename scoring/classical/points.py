@@ -14,11 +14,21 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_points", "least_fed", "least_possible", "may_be_fed"]
+__all__ = ["POINTS_REFUSED", "check_points", "fed_points", "least_fed", "least_possible", "may_be_fed", "most_undoubled", "possible_points"]
 
 #: the least value of a special game itself, by the switch ``fruit_game``; no limit below it is ever paid
 LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
 LEAST_HALF = 40
+
+#: why no hand has a value: it is below the ``least`` or above the ``most``, ``odd``, or no ``doubling`` gives it
+POINTS_REFUSED = {
+    "least": _("No won hand is worth {points} points: the Mah-Jongg alone counts {least}."),
+    "most": _("No hand is worth {points} points: what is counted gives {most} at most. Nearest: {nearest}."),
+    "odd": _("No hand is worth {points} points: all that counts is even. Nearest: {nearest}."),
+    "doubling": _(
+        "No hand is worth {points} points: without doubling there are {plain} at most, and no doubling gives {points}. Nearest: {nearest}."
+    ),
+}
 
 Switches = tuple[int, bool, int, int, int, bool]
 
@@ -45,31 +55,27 @@ def _why_not(points: int, ruleset: Ruleset, won: bool, players: int | None) -> t
     """The reason why no hand has this value, and what it names."""
     if ruleset.family != "classical" or points < 0:
         return _("No hand is worth {points} points."), {}
-    values = _values(ruleset, won, players)
+    values = possible_points(ruleset, won, players)
     place = bisect(values, points)
     nearest = NearestPoints(values[max(0, place - 1) : place + 1])
     if points < values[0]:
-        return _("No won hand is worth {points} points: the Mah-Jongg alone counts {least}."), {"least": values[0]}
+        return POINTS_REFUSED["least"], {"least": values[0]}
     if points > (ruleset.hand_cap or values[-1]):
-        sentence = _("No hand is worth {points} points: what is counted gives {most} at most. Nearest: {nearest}.")
-        return sentence, {"most": ruleset.hand_cap or values[-1], "nearest": nearest}
+        return POINTS_REFUSED["most"], {"most": ruleset.hand_cap or values[-1], "nearest": nearest}
     if points % 2:
-        return _("No hand is worth {points} points: all that counts is even. Nearest: {nearest}."), {"nearest": nearest}
-    sentence = _(
-        "No hand is worth {points} points: without doubling there are {plain} at most, and no doubling gives {points}. Nearest: {nearest}."
-    )
-    return sentence, {"plain": _most_plain(_switches(ruleset), won, players), "nearest": nearest}
+        return POINTS_REFUSED["odd"], {"nearest": nearest}
+    return POINTS_REFUSED["doubling"], {"plain": most_undoubled(ruleset, won, players), "nearest": nearest}
 
 
 @lru_cache(maxsize=64)
-def _most_plain(switches: Switches, won: bool, players: int | None) -> int:
+def most_undoubled(ruleset: Ruleset, won: bool, players: int | None) -> int:
     """The most that a hand counts without a doubling."""
-    return max(_counted(switches, won, players, times=0))
+    return max(_counted(_switches(ruleset), won, players, times=0))
 
 
 @lru_cache(maxsize=64)
-def _values(ruleset: Ruleset, won: bool, players: int | None) -> tuple[int, ...]:
-    """All values that a hand can have, rising."""
+def possible_points(ruleset: Ruleset, won: bool, players: int | None) -> tuple[int, ...]:
+    """All values that a hand can have by the classical rules, rising. ``players`` as in :func:`check_points`."""
     limits = [points for points in (ruleset.hand_cap, ruleset.half_limit_game, ruleset.limit_game) if points]
     found = {*_counted(_switches(ruleset), won, players), *limits}
     return tuple(sorted(points for points in found if _is_possible(points, ruleset, won, players)))
@@ -128,17 +134,18 @@ def _bounds(premium: int, both: bool) -> tuple[int, int]:
 
 def may_be_fed(points: int, ruleset: Ruleset, *, players: int) -> bool:
     """Whether a hand that nobody may feed (Küster, Strafen 8–10) can be worth these points."""
-    return points in _fed(ruleset, 2 if players == 2 else 1)
+    return points in fed_points(ruleset, players=players)
 
 
 def least_fed(ruleset: Ruleset, *, players: int) -> int:
     """The least that such a hand is worth."""
-    return min(_fed(ruleset, 2 if players == 2 else 1))
+    return min(fed_points(ruleset, players=players))
 
 
 @lru_cache(maxsize=64)
-def _fed(ruleset: Ruleset, own_winds: int) -> frozenset[int]:
+def fed_points(ruleset: Ruleset, *, players: int) -> frozenset[int]:
     """All values of such a hand, the limits of special games among them, as they may be pure flushes."""
+    own_winds = 2 if players == 2 else 1
     limits = {points for points in (ruleset.limit_game, ruleset.half_limit_game) if points}
     counted = {
         (count.base + flowers.base) << (count.times + flowers.times)

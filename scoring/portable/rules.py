@@ -11,6 +11,7 @@ from scoring.game.penalties import FINES
 from scoring.game.progress import hands_after_signal
 from scoring.game.record import Signal
 from scoring.game.values import most_yakuman
+from scoring.portable.points import points_to_json
 from scoring.portable.refusals import refusals_to_json
 from scoring.portable.values import values_to_json
 from scoring.riichi.points import limit_bases, share
@@ -42,6 +43,7 @@ def rules_to_json(ruleset: Ruleset) -> dict[str, Any]:
         "family": ruleset.family,
         **{name: SWITCHES[name].write(getattr(ruleset, name)) for name in OF_EVERY_GAME + own},
         **(_of_riichi(ruleset) if ruleset.family == "riichi" else {"fines": list(FINES)}),
+        **({"points": points_to_json(ruleset)} if ruleset.family == "classical" else {}),
         "uma": _uma(ruleset),
         "oka_points": ruleset.oka_points if ruleset.family == "riichi" else 0,
         "hands_after_signal": {

@@ -6,11 +6,14 @@
   const here = document.currentScript.src;
   const answers = () => fetch(here, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
 
-  function sayNo(notice) {
+  // A part of the page may have words of its own for what needs a network: data-no-network.
+  const wordsFor = (part) => part?.closest("[data-no-network]")?.dataset.noNetwork ?? document.getElementById("toasts").dataset.noNetwork;
+
+  function sayNo(part, notice) {
     if (notice) {
       notice.hidden = false;
       notice.scrollIntoView({ block: "nearest" });
-    } else document.dispatchEvent(new CustomEvent("say", { detail: { text: document.getElementById("toasts").dataset.noNetwork, kind: "bad" } }));
+    } else document.dispatchEvent(new CustomEvent("say", { detail: { text: wordsFor(part), kind: "bad" } }));
   }
 
   document.addEventListener("submit", async (event) => {
@@ -29,7 +32,7 @@
       if (!form.isConnected) { form.hidden = true; document.body.append(form); } // news replaced this part of the page meanwhile
       form.requestSubmit(event.submitter);
     } catch {
-      sayNo(notice);
+      sayNo(form, notice);
     } finally {
       delete form.dataset.asking;
       delete form.dataset.confirmed;
@@ -48,7 +51,7 @@
     try {
       await answers();
     } catch {
-      sayNo();
+      sayNo(link);
       return;
     }
     location.assign(link.href);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from scoring.classical import check_points
 from scoring.formats import hand_result_to_json
 from scoring.game import LIMITS, HanFu, Limit, Tsumo, Value, Win, Yakuman, check_value, unheard_of
 from scoring.game.payments import worth
@@ -61,6 +64,20 @@ def test_what_no_tiles_make_is_the_same(interpreter: Interpreter, ruleset: Rules
     found = interpreter.unheard_of(rules_to_json(ruleset), [(written(value), tsumo, riichi) for value, tsumo, riichi in asked])
 
     reasons = [unheard_of(ruleset, value, tsumo=tsumo, riichi=riichi) for value, tsumo, riichi in asked]
+    assert found == [reason and problem(reason) for reason in reasons]
+
+
+@pytest.mark.parametrize("switches", [{}, {"hand_cap": 300}, {"limit_game": 500, "half_limit_game": 0, "hand_premium": 20}], ids=str)
+@pytest.mark.parametrize(("side", "players"), [("won", 2), ("won", 4), ("lost", 2), ("lost", 4)])
+def test_the_points_that_a_hand_of_kuesters_game_can_have_are_the_same(
+    interpreter: Interpreter, side: str, players: int, switches: dict[str, int]
+) -> None:
+    ruleset = replace(RULESETS["kuester"], **switches)
+    asked = [*range(1_200), *range(1_200, 70_000, 137), 10**6, 7_784_628_224, 10**11]
+
+    found = interpreter.possible(rules_to_json(ruleset), side, "two" if players == 2 else "more", asked)
+
+    reasons = [refusal_of(partial(check_points, points, ruleset, won=side == "won", players=players)) for points in asked]
     assert found == [reason and problem(reason) for reason in reasons]
 
 

@@ -122,7 +122,10 @@ def test_the_last_hand_kept_can_be_taken_back_and_entered_otherwise(open_page: O
     anna.agree("Take back")
     anna.expect_next_hand(2)
     anna.expect_scores(33_000, 29_000, 29_000, 29_000)
-    anna.tsumo("Clara", "2 / 30").save()
+    anna.begin("Tsumo")  # with what was typed before
+    anna.change("Ben")
+    anna.choose("Who won?", "Clara")
+    anna.save()
 
     anna.page.context.set_offline(False)
     expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
@@ -178,11 +181,38 @@ def test_a_hand_by_yaku_waits_for_the_network_and_says_so(open_page: OpenPage, p
 
     anna.tap(anna.save_button)
 
-    expect(anna.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
-    expect(anna.panel.get_by_text("Tiles, lists and yaku have to wait for it")).to_be_visible()
-    anna.page.context.set_offline(False)
     expect(anna.panel).to_be_hidden()
+    expect(unsent(anna)).to_contain_text("Tiles, lists and yaku are counted once there is a network.")
+    expect(anna.page.get_by_role("navigation", name=re.compile("^Record hand"))).to_be_hidden()
+    anna.page.reload()
+    unsent(anna).get_by_role("button", name="Undo").tap()
+    anna.agree("Take back")
+    expect(anna.page.get_by_role("navigation", name=re.compile("^Record hand"))).to_be_visible()
+    anna.begin("Ron")
+    expect(anna.panel.locator("[data-summary]")).to_contain_text("All Simples")
+    anna.save()
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
     assert hands_of(play) == [(1, "Anna")]
+
+
+def test_what_came_back_hides_the_buttons_until_somebody_has_looked_at_it(open_page: OpenPage, play: Play) -> None:
+    anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
+    for _hand in range(7):
+        play.game.refresh_from_db()
+        play.record(ExhaustiveDraw(frozenset()))
+    for phone in (anna, ben):
+        phone.page.reload()
+        phone.expect_next_hand(8)
+        phone.page.context.set_offline(True)
+        phone.draw(tenpai=[] if phone is anna else ["Ben"]).save()
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+
+    ben.page.context.set_offline(False)
+
+    expect(unsent(ben).get_by_role("button", name="Look at it")).to_be_in_viewport()
+    expect(ben.page.get_by_role("link", name="Confirm the result")).to_be_hidden()
 
 
 def test_a_whole_game_is_played_to_its_end_without_a_network(open_page: OpenPage, play: Play) -> None:
@@ -201,6 +231,49 @@ def test_a_whole_game_is_played_to_its_end_without_a_network(open_page: OpenPage
     expect(anna.page.get_by_role("heading", name="Result", exact=True)).to_be_visible()
     assert [number for number, _name in hands_of(play)] == list(range(1, 9))
     assert Game.objects.get().is_over
+
+
+def test_five_players_take_turns_in_sitting_out_without_a_network(open_page: OpenPage, transactional_db: None) -> None:
+    play = named_table("kuester", names=("Anna", "Ben", "Clara", "David", "Emil"))
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+
+    won(anna, "Ben", "Anna", {"Anna": 20, "Ben": 40, "Clara": 8, "David": 8})
+    expect(anna.felt.locator(".at-out")).to_contain_text("Anna")
+    won(anna, "Emil", "Ben", {"Ben": 20, "Clara": 8, "David": 8, "Emil": 40})
+    expect(anna.felt.locator(".at-out")).to_contain_text("Ben")
+    scores = anna.scores
+
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    assert list(replay_of(Game.objects.get()).scores) == scores
+    expect(anna.felt.locator(".at-out")).to_contain_text("Ben")
+
+
+def won(phone: TablePhone, winner: str, discarder: str, points: dict[str, int]) -> None:
+    """A win of Küster's game, with everybody's points."""
+    phone.begin("Mah-Jongg")
+    phone.choose("Who won?", winner)
+    phone.choose("Who discarded the winning tile?", discarder)
+    for name, typed in points.items():
+        phone.panel.get_by_role("group", name=name, exact=True).get_by_role("textbox").first.fill(str(typed))
+    phone.tap(phone.panel.get_by_role("button", name="Continue"))
+    phone.save()
+
+
+def test_points_that_no_hand_is_worth_are_refused_and_can_be_insisted_on(open_page: OpenPage, transactional_db: None) -> None:
+    play = named_table("kuester", names=NAMES)
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.begin("Mah-Jongg")
+    anna.choose("Who won?", "Ben")
+    anna.choose("Who discarded the winning tile?", "Anna")
+    for name, typed in {"Anna": 20, "Ben": 91, "Clara": 8, "David": 8}.items():
+        anna.panel.get_by_role("group", name=name, exact=True).get_by_role("textbox").first.fill(str(typed))
+    anna.tap(anna.panel.get_by_role("button", name="Continue"))
+
+    anna.expect_preview("No hand is worth 91 points: all that counts is even. Nearest: 90 and 92.")
+    expect(anna.save_button).to_be_disabled()
 
 
 READ = """
@@ -239,7 +312,7 @@ def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
     expect(anna.page.get_by_role("heading", name="Result", exact=True)).to_be_visible()
     assert hands_of(play) == [(number, "Anna") for number in range(1, 9)]
     ben.page.get_by_role("button", name="Look at it").tap()
-    expect(ben.panel.get_by_role("alert")).to_contain_text("Anna saved something meanwhile")
+    expect(ben.panel.locator("[data-meanwhile]")).to_contain_text("Anna saved something meanwhile")
     for browser in browsers.values():
         browser.context.close()
     assert list(replay_of(Game.objects.get()).scores) == [24_800, 30_000, 35_200, 30_000]

@@ -59,12 +59,14 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
         "places": [wording.place_text(place) for place in range(1, 6)],
         "hand": wording.term(ruleset, "hand"),
         "dealer": wording.term(ruleset, "dealer"),
+        "both": wording.joined(["{one}", "{other}"]),
         "table": _("Table"),
         "pays": _("pays"),
         "nobody_pays": _("Nobody pays."),
         "next": _("Next: %(round)s"),
         "over": _("With this hand the game is over."),
         "sits_out": _("Sits out"),
+        "double": _("Counts double"),
         "off_result": _("%(name)s loses %(points)s points after uma."),
     }
 

@@ -19,9 +19,13 @@ from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
 
-__all__ = ["fed_points_problem", "mahjong_problems"]
+__all__ = ["NOT_FED", "fed_points_problem", "mahjong_problems"]
 
 Problems = Iterator[RuleViolation]
+NOT_FED = _(
+    "No pure flush, wind game or dragon game with three figures on the table is worth {points} points, so nobody pays for all; "
+    "such a hand has {least} at least."
+)
 
 
 def mahjong_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
@@ -143,12 +147,8 @@ def fed_points_problem(progress: Progress, result: Mahjong) -> RuleViolation | N
         return None
     if may_be_fed(worth.points, ruleset, players=players):
         return None
-    sentence = _(
-        "No pure flush, wind game or dragon game with three figures on the table is worth {points} points, so nobody pays for all; "
-        "such a hand has {least} at least."
-    )
     least = least_fed(ruleset, players=players)
-    return RuleViolation("pays_alone_points", sentence, where="pays_alone", points=worth.points, least=least)
+    return RuleViolation("pays_alone_points", NOT_FED, where="pays_alone", points=worth.points, least=least)
 
 
 def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:

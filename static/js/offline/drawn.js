@@ -11,22 +11,38 @@ const WINDS = ["E", "S", "W", "N"];
 export function drawGame(kit, names, progress) {
   const state = document.getElementById("table-state");
   const isOver = progress.ended_by !== null;
-  all(state, "[data-seat]").forEach((seat) => drawSeat(kit, seat, progress, isOver));
+  const places = placesOf(state, progress);
+  all(state, "[data-seat]").forEach((seat) => drawSeat(kit, seat, progress, isOver, places));
   drawCentre(kit, state, progress, isOver);
-  all(state, ".last-entry, .declared, .signal-question, .table-menu form").forEach((part) => { part.hidden = true; }); // what only the server can do
+  all(state, ".last-entry, .declared, .signal-question, .table-menu form, .table-top .notice").forEach((part) => { part.hidden = true; }); // what only the server can do
   const template = document.getElementById("hand-form-template");
-  if (template) renumber(kit, state, template.content, progress);
+  if (template) renumber(kit, state, template.content, names, progress);
   state.querySelector(".record-bar")?.toggleAttribute("hidden", isOver);
   drawResult(kit, state, names, progress, isOver);
 }
 
-function drawSeat({ rules, words }, seat, progress, isOver) {
+// Five players move round as one of them sits out: where each sits, clockwise from whoever holds the phone (league/table/seat_labels.py).
+const CLOCKWISE = ["bottom", "left", "top", "right"];
+
+function placesOf(state, progress) {
+  if (progress.sits_out === null) return null;
+  const seats = progress.scores.map((_, seat) => seat);
+  const bottom = Number(state.querySelector(".felt-seat.me")?.dataset.seat ?? 0);
+  const order = [...seats.slice(bottom), ...seats.slice(0, bottom)].filter((seat) => seat !== progress.sits_out);
+  return seats.map((seat) => CLOCKWISE[order.indexOf(seat)] ?? "out");
+}
+
+function drawSeat({ rules, words }, seat, progress, isOver, places) {
   const index = Number(seat.dataset.seat);
   const winds = windsOf(progress, index);
   const css = words.winds[winds.slice(0, 1)]?.css ?? "";
   const marked = bankerOf(rules, progress) ?? progress.dealer;
   Object.values(words.winds).forEach((wind) => seat.classList.remove(wind.css));
   if (css) seat.classList.add(css);
+  if (places) {
+    seat.classList.remove(...[...seat.classList].filter((name) => name.startsWith("at-")));
+    seat.classList.add(`at-${places[index]}`);
+  }
   seat.classList.toggle("dealer", index === marked && !isOver);
   seat.classList.remove("bets");
   all(seat, ".wind, .felt-dealer, .felt-stick").forEach((part) => part.remove());
@@ -52,6 +68,8 @@ function drawCentre({ words }, state, progress, isOver) {
   centre.querySelector(".felt-round").textContent = isOver ? words.endings[progress.ended_by] : roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer);
   const hand = centre.querySelector("[data-hand-number]");
   if (hand) { hand.textContent = `${capital(words.hand)} ${progress.number}`; hand.hidden = isOver; }
+  centre.querySelector(".felt-double")?.remove();
+  if (progress.doubled && !isOver) hand?.after(element("p", "felt-double", words.double));
   setLast(centre.querySelector(".stick-counter"), progress.honba);
   setLast(centre.querySelector(".stick-deposit"), progress.deposits / DEPOSIT);
 }
@@ -59,7 +77,7 @@ function drawCentre({ words }, state, progress, isOver) {
 function setLast(part, value) { if (part) part.lastChild.textContent = ` ${value}`; }
 
 // The form for the hand that comes now. Its sentences name the hand by its number, which is replaced where it stands alone.
-function renumber({ rules, words }, state, content, progress) {
+function renumber({ words }, state, content, names, progress) {
   const form = content.querySelector("form");
   const number = form.querySelector('[name="number"]');
   const before = number.value;
@@ -80,7 +98,9 @@ function renumber({ rules, words }, state, content, progress) {
   const save = form.querySelector("[data-save]");
   save.lastChild.textContent = renamed(save.lastChild.textContent);
   all(content, "input[type=checkbox], input[type=radio]").forEach((box) => { if (box.name === "riichi" || box.name === "tenpai") box.removeAttribute("checked"); });
+  if (progress.sits_out !== null) reseat(content, form, names, progress);
   all(content, ".seat-choice").forEach((choice) => drawChoice(words, choice, progress));
+  all(content, "[data-worth-of]").forEach((row) => drawRow(words, row, progress));
   const bar = state.querySelector(".record-bar");
   if (bar) {
     const caption = bar.querySelector(".record-caption");
@@ -89,6 +109,57 @@ function renumber({ rules, words }, state, content, progress) {
     bar.setAttribute("aria-label", renamed(bar.getAttribute("aria-label")));
   }
   state.dataset.number = progress.number;
+}
+
+function drawRow(words, row, progress) {
+  const winds = windsOf(progress, Number(row.dataset.worthOf));
+  const css = words.winds[winds.slice(0, 1)]?.css ?? "";
+  row.classList.remove(...Object.values(words.winds).map((wind) => wind.css));
+  if (css) row.classList.add(css);
+  const who = row.querySelector(".worth-who");
+  all(who, ".wind").forEach((tag) => tag.remove());
+  who.prepend(...[...winds].map((wind) => element("b", `wind ${css}`, words.winds[wind].name.slice(0, 1))));
+}
+
+// Another of five sits out, and another deals: the form's choices and fields for who sat out before are for who does now.
+function reseat(content, form, names, progress) {
+  const fold = form.querySelector(".sits-out");
+  const [before, now] = [Number(fold.dataset.seated), progress.sits_out];
+  const out = all(fold, 'input[name="sits_out"]');
+  const dealerBefore = names.findIndex((_, seat) => !out.some(({ value }) => Number(value) === seat));
+  all(content, "label:has(> input)").forEach((label) => {
+    const input = label.querySelector("input");
+    const [from, to] = input.name === "sits_out" ? [progress.dealer, dealerBefore] : [now, before];
+    if (from !== to && input.value === String(from) && (label.matches(".seat-choice") || label.matches(".chip")) && isName(label, names[from])) rename(label, input, names, from, to);
+  });
+  if (before !== now) all(content, "[data-worth-of]").forEach((row) => { if (row.dataset.worthOf === String(now)) moveRow(row, names, now, before); });
+  if (before !== now) all(content, `[name="announced${now}"]`).forEach((input) => { moveAnnounced(input, names, now, before); });
+  out.forEach((input) => input.toggleAttribute("checked", Number(input.value) === now));
+  fold.dataset.seated = now;
+  const summary = fold.querySelector("summary");
+  summary.textContent = summary.textContent.replace(names[before], names[now]);
+}
+
+const nameOf = (label) => label.querySelector(".seat-name") ?? label.querySelector("span");
+const isName = (label, name) => nameOf(label)?.textContent.trim() === name;
+
+function rename(label, input, names, from, to) {
+  input.setAttribute("value", to);
+  nameOf(label).textContent = names[to];
+}
+
+function moveRow(row, names, from, to) {
+  row.dataset.worthOf = to;
+  row.innerHTML = row.innerHTML.replaceAll(`worth${from}`, `worth${to}`).replaceAll(names[from], names[to]);
+  row.setAttribute("aria-label", names[to]);
+}
+
+function moveAnnounced(input, names, from, to) {
+  input.name = `announced${to}`;
+  const label = input.closest("label") ?? input.parentElement.querySelector("label");
+  [...label.childNodes, ...label.querySelectorAll("*")].forEach((part) => {
+    if (part.childNodes.length < 2) part.textContent = part.textContent.replace(names[from], names[to]);
+  });
 }
 
 // A new id in the form of a UUID. Without https browsers have no crypto.randomUUID.

@@ -69,6 +69,9 @@ function mahjong(fields) {
 
 const bySeat = (read) => [0, 1, 2, 3, 4].map(read);
 
+// The seats whose points count though no hand is worth them, as people insist on what they settled by.
+export const insistedIn = (form) => [0, 1, 2, 3, 4].filter((seat) => new FormData(form).has(`worth${seat}-as_said`));
+
 function handsOf(fields, tooMany) {
   return bySeat((seat) => {
     const depth = fields.text(`worth${seat}-depth`) || "points";

@@ -23,14 +23,14 @@ export function previewOf({ rules, words }, names, before, step, said) {
   if (outcome) parts.push(element("p", "notice warn preview-over", element("strong", "", words.over), ` ${words.endings[progress.ended_by]}`));
   parts.push(element("ul", "preview-seats", ...names.map((name, seat) => seatLine(words, name, seat, before, hand, outcome))));
   parts.push(linesOf(words, names, hand, before, progress));
-  if (!outcome) parts.push(element("p", "muted", fill(words.next, { round: nextRound(words, progress) })));
+  if (!outcome) parts.push(element("p", "muted", fill(words.next, { round: nextRound(words, progress) }) + (progress.doubled ? `. ${words.double}` : "")));
   return parts;
 }
 
 export const nextRound = (words, progress) => roundText(words, WINDS[(progress.wind_round - 1) % 4], progress.dealer, progress.honba);
 
 function refused(rules, words, problems) {
-  const texts = problems.map((one) => element("p", "", sentenceOf(rules, one, (value) => pointsText(words, value))));
+  const texts = problems.map((one) => element("p", "", sentenceOf(rules, one, (value) => pointsText(words, value), words.both)));
   const notice = element("div", "notice bad", ...texts);
   notice.dataset.refused = "";
   return [notice];

@@ -1,10 +1,11 @@
 // A table without a network: hands are previewed by the rules that this phone keeps (static/js/game/), kept in order (store.js), drawn
 // (drawn.js) and sent when there is a network (sender.js). The page of the server is where it starts from.
 import { advance, replay } from "../game/play.js";
+import { doubtfulPoints } from "../game/possible_points.js";
 import { waitsForServer } from "../game/results.js";
 import { all, fill } from "../page.js";
 import { drawGame } from "./drawn.js";
-import { resultOf } from "./filled.js";
+import { insistedIn, resultOf } from "./filled.js";
 import { previewOf } from "./preview.js";
 import { Sender, withVersion } from "./sender.js";
 import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
@@ -16,6 +17,9 @@ let kit = null;
 let hands = [];
 let sender = null;
 let server = ""; // the state as the server sent it
+let isDrawn = false; // the page shows more than that
+
+const HIDDEN = ["csrfmiddlewaretoken", "client_id", "number", "expected_version", "seated"];
 
 const stateOf = () => document.getElementById("table-state");
 const gameKept = () => {
@@ -31,15 +35,29 @@ function gameNow() {
   if (!game || !kit) return null;
   const open = hands.filter((hand) => !hand.back);
   const first = open.findIndex((hand) => hand.number === game.state.number);
-  const played = first < 0 ? [] : open.slice(first);
+  const last = open.findIndex((hand) => hand.waits);
+  const played = first < 0 ? [] : open.slice(first, last < 0 ? undefined : last);
   return { ...game, played, ...replay(kit.rules, game.state, played.map(({ result }) => result)) };
 }
 
 async function refresh() {
   hands = await unsentOf(texts.table);
-  list();
   const now = gameNow();
   if (now?.played.length) drawGame(kit, now.names, now.progress);
+  else if (isDrawn) showServers();
+  isDrawn = Boolean(now?.played.length);
+  list();
+  if (isStuck()) all(stateOf(), ".record-bar").forEach((bar) => { bar.hidden = true; });
+  // Nobody confirms a result over entries that it does not have.
+  all(stateOf(), ".sticky-actions:not(.record-bar), .confirm-code").forEach((part) => { part.hidden = hands.length > 0; });
+}
+
+// No hand can follow one that only the server can judge, or one that it did not take.
+const isStuck = () => hands.some((hand) => hand.waits || hand.back);
+
+function showServers() {
+  stateOf().outerHTML = server;
+  window.htmx?.process(stateOf());
 }
 
 function list() {
@@ -56,7 +74,7 @@ function list() {
     const row = item.cloneNode(true).firstElementChild;
     row.querySelector("[data-title]").textContent = `${texts.hand} ${hand.number}`;
     row.querySelector("[data-said]").textContent = hand.said;
-    row.querySelector("[data-note]").textContent = hand.back === "closed" ? texts.closed : hand.back ? fill(texts.back, { number: hand.number }) : noteOf(game, hand);
+    row.querySelector("[data-note]").textContent = noteOf(game, hand);
     const open = row.querySelector("[data-open-back]");
     open.hidden = !hand.back || hand.back === "closed";
     open.addEventListener("click", () => openBack(hand));
@@ -68,6 +86,8 @@ function list() {
 }
 
 function noteOf(game, hand) {
+  if (hand.back) return hand.back === "closed" ? texts.closed : fill(texts.back, { number: hand.number });
+  if (hand.waits) return texts.waits;
   const place = game?.played.indexOf(hand) ?? -1;
   const played = place < 0 ? null : game.hands[place];
   return played ? roundText(kit.words, played.round_wind, played.dealer, played.honba) : "";
@@ -81,8 +101,9 @@ function tried(form) {
   const game = gameNow();
   if (!game) return null;
   const result = resultOf(form, kit.rules);
-  if (waitsForServer(result)) return { waits: true };
-  return { game, result, step: advance(kit.rules, game.progress, result) };
+  if (waitsForServer(result)) return { game, waits: true };
+  const doubtful = doubtfulPoints(kit.rules, game.progress, result, insistedIn(form));
+  return { game, result, step: doubtful.length ? { problems: doubtful } : advance(kit.rules, game.progress, result) };
 }
 
 function saidIn(form) {
@@ -97,8 +118,16 @@ function preview(form) {
   part.replaceChildren(...previewOf(kit, found.game.names, found.game.progress, found.step, saidIn(form)));
   const missing = missingRiichi(form, found.game.names);
   if (missing) part.append(Object.assign(document.createElement("p"), { className: "notice warn", textContent: fill(texts.declared, { names: missing }) }));
-  form.querySelector("[data-save]").disabled = Boolean(found.step.problems);
+  const problems = found.step.problems ?? [];
+  form.querySelector("[data-save]").disabled = problems.length > 0;
+  problems.forEach(({ code, where }) => { if (code === "value_impossible") letInsist(form, where); });
   return true;
+}
+
+// As the server does: points that no hand is worth can be entered all the same.
+function letInsist(form, where) {
+  const insist = form.querySelector(`[name="worth${where.match(/\d+/)[0]}-as_said"]`)?.closest("[data-insist]");
+  if (insist) insist.hidden = false;
 }
 
 function missingRiichi(form, names) {
@@ -110,12 +139,13 @@ function missingRiichi(form, names) {
 async function keep(form) {
   const found = tried(form);
   if (!found) return false;
-  if (found.waits) { sayWaits(form); return false; }
-  if (found.step.problems) { preview(form); return false; }
+  if (found.step?.problems) { preview(form); return false; }
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const number = found.game.progress.number;
   const { action } = form;
-  await keepUnsent({ table: texts.table, number, action: new URL(action).pathname, fields, said: saidIn(form), result: found.result, at: Date.now() });
+  const { result, waits } = found;
+  const draft = { key: `hand-${form.dataset.draft}`, writer: form.dataset.writer };
+  await keepUnsent({ table: texts.table, number, action: new URL(action).pathname, fields, said: saidIn(form), result, waits, draft, at: Date.now() });
   form.dataset.saved = fill(texts.kept, { number });
   document.dispatchEvent(new CustomEvent("hand-saved"));
   await refresh();
@@ -123,10 +153,14 @@ async function keep(form) {
   return true;
 }
 
+// What was typed stays as a draft, from which the hand can be entered again.
 async function takeBack(hand) {
   await dropUnsent(hand);
-  stateOf().outerHTML = server;
-  window.htmx?.process(stateOf());
+  const { key, writer } = hand.draft;
+  const typed = hand.fields.filter(([name]) => !HIDDEN.includes(name));
+  const seated = hand.fields.find(([name]) => name === "seated")?.[1];
+  try { sessionStorage.setItem(key, JSON.stringify({ writer, seated, typed, followed: [], declared: "" })); } catch { /* private window */ }
+  isDrawn = true;
   await refresh();
 }
 
@@ -165,16 +199,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.matches("[data-preview]")) { if (preview(form)) event.preventDefault(); } else if (event.target === form) { event.preventDefault(); keep(form); }
 }, true);
 
-// The note about the network says what this hand waits for, too.
-function sayWaits(form) {
-  const note = form.querySelector("[data-offline]");
-  if (!note.querySelector("span")) note.append(" ", Object.assign(document.createElement("span"), { textContent: texts.waits }));
-  note.hidden = false;
-}
-
-// Keep the hand that could not be sent; one that only the server can judge stays in its open form, which is sent again.
+// Keep the hand that could not be sent.
 function sendLater(event, form) {
-  if (waitsForServer(resultOf(form, kit.rules))) { sayWaits(form); return; }
   event.stopImmediatePropagation();
   keep(form);
 }
@@ -184,7 +210,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
     const form = event.target.closest?.("form.hand-form");
     if (!form || !isOfTable(form) || !withoutNetwork(event)) return;
     if (event.target.matches("[data-preview]") && preview(form)) event.stopImmediatePropagation();
-    else if (event.target === form && kit) sendLater(event, form);
+    else if (event.target === form && gameNow()) sendLater(event, form);
   }, true);
 }
 
@@ -223,6 +249,7 @@ async function newestScreen() {
     window.htmx?.process(stateOf());
   }
   server = stateOf().outerHTML;
+  document.getElementById("no-connection").hidden = navigator.onLine;
 }
 
 async function keepPages() {
@@ -240,7 +267,10 @@ async function keepPages() {
 async function start() {
   sender = new Sender(texts.table, {
     changed: refresh,
-    sent: ({ number }) => { say(fill(texts.sent, { number })); window.htmx?.trigger(stateOf(), "look-again"); },
+    sent: ({ number }) => {
+      if (hands.length < 2) say(fill(texts.sent, { number }));
+      window.htmx?.trigger(stateOf(), "look-again");
+    },
   });
   await newestScreen();
   kit = await rulesKept();

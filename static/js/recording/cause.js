@@ -53,8 +53,11 @@ function saidIn(part) {
 
 const isNeeded = (part) => !part.closest("details") || Boolean(part.closest("details").querySelector("input:checked:enabled"));
 
+// Own words alone say that it is something else than what the list has.
 function missing(part) {
-  const { value } = part.querySelector("select");
+  const select = part.querySelector("select");
+  if (!select.value && part.querySelector("input").value.trim()) select.value = part.dataset.other;
+  const { value } = select;
   if (!value) return "choice";
   return value === part.dataset.other && !part.querySelector("input").value.trim() ? "words" : "";
 }

@@ -1,6 +1,7 @@
 // Plays games by static/js/game/ and says what scoring says of them; tests/scoring/portable/judged.py has the other side.
 import { advance } from "/static/js/game/play.js";
 import { outcomeOf } from "/static/js/game/outcome.js";
+import { impossible } from "/static/js/game/possible_points.js";
 import { sentenceOf } from "/static/js/game/refusing.js";
 import { waitsForServer } from "/static/js/game/results.js";
 import { unheardOf, valueProblem, worthOf } from "/static/js/game/worth.js";
@@ -32,6 +33,10 @@ export function values(rules, asked) {
 
 export function unheard(rules, asked) {
   return asked.map(([value, tsumo, riichi]) => said(rules, unheardOf(strict(rules), value, tsumo, riichi)));
+}
+
+export function possible({ points }, side, table, asked) {
+  return asked.map((each) => said({}, impossible(points, side, table, each)));
 }
 
 export const waits = (results) => results.map(waitsForServer);

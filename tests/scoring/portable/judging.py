@@ -40,6 +40,10 @@ class Interpreter:
     def unheard_of(self, rules: dict[str, Any], asked: Sequence[tuple[Any, ...]]) -> list[dict[str, Any] | None]:
         return self._ask("unheard", rules, asked)
 
+    def possible(self, rules: dict[str, Any], side: str, table: str, asked: Sequence[int]) -> list[dict[str, Any] | None]:
+        found: list[dict[str, Any] | None] = self._ask("possible", rules, side, table, asked)
+        return found
+
     def waits(self, results: Sequence[dict[str, Any]]) -> list[bool]:
         return self._ask("waits", results)
 
