@@ -29,7 +29,7 @@ def table_code(request: HttpRequest, token: str) -> HttpResponse:
     if code is None:
         return render(request, "table/code.html", {"why": "unknown"}, status=404)
     found = _told(request, code)
-    if request.headers.get("HX-Request"):
+    if "key" in request.GET:
         return _news(request, found)
     return redirect("table", found.token) if found.token else _nowhere(request, code, found)
 

@@ -33,7 +33,7 @@ from league.games.commands import session_steps
 from league.games.models import Game
 from league.players.models import Player
 from league.seating import commands as seating
-from league.seating.models import Session
+from league.seating.models import Session, TableCode
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.depth import IS_NIGHT, all_at_night, each_once
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
@@ -90,6 +90,7 @@ def hall() -> Hall:
     play(cup, eight[:4], [41_000, 33_000, 26_000, 20_000])
     session_steps.approve(actor=SYSTEM, session=Session.objects.get())
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
+    seating.make_codes(actor=SYSTEM, competition=cup, tables=3)
     late = make_entrant(cup, first_name="Zoe", last_name="Newcomer")
     secret = started(cup, [late, *eight[1:]], tables=2)
     seating.start_clock(actor=SYSTEM, session=Session.objects.get(competition=cup, number=2))
@@ -259,6 +260,7 @@ def addresses(hall: Hall, role: Role) -> Iterator[tuple[str, str]]:
                 yield from ((address.name, url + query) for query in QUERIES.get(address.name, ("",)))
             if "slug" not in address.parts:
                 break
+    yield from (("table_code", code.get_absolute_url()) for code in TableCode.objects.order_by("table"))
 
 
 def values(part: str, address: Address, slug: str, token: str) -> list[Any]:
