@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "league.serving.asked_again.lead_to_pages",
     "league.accounts.known_devices.remember_devices",
     "axes.middleware.AxesMiddleware",
 ]

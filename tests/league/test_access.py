@@ -88,6 +88,23 @@ MAY_OPEN = {
 }
 
 
+BY_HTMX = {"HX-Request": "true"}
+#: Some steps, and the pages that offer them; every other step leads to a page above it, too.
+WHERE_STEPS_LEAD = {
+    "manage_step": "manage_session",
+    "manage_clock": "manage_session",
+    "manage_link": "manage_links",
+    "manage_draft_step": "manage_draft",
+    "manage_publication_results": "manage_publication",
+    "manage_publication_seating": "manage_publication",
+    "manage_unplan": "manage_sessions",
+    "manage_lots": "manage_ranking",
+    "table_undo": "table",
+    "table_riichi": "table",
+    "table_end": "table",
+}
+
+
 @dataclass(frozen=True)
 class World:
     competition: Competition
@@ -140,10 +157,10 @@ def signed_in(user: User | None) -> Client:
 
 
 def is_open(response: HttpResponse) -> bool:
-    """The page, a way onwards within the site, or "not by this method"; a request to sign in is not open."""
+    """The page, or a way onwards within the site; a request to sign in is not open."""
     if response.status_code == 302:
         return not response["Location"].startswith(reverse("login"))
-    return response.status_code in (200, 204, 405)
+    return response.status_code in (200, 204)
 
 
 def asks_to_sign_in(response: HttpResponse) -> bool:
@@ -191,6 +208,22 @@ def test_a_draft_is_hidden_from_all_but_its_own(world: World) -> None:
     assert not [address.route for address in inside if not is_open(client.get(world.url(address)))]
 
 
+def test_whoever_opens_the_address_of_a_step_is_led_to_the_page_it_belongs_to(world: World) -> None:
+    client, led = signed_in(world.ada), {}
+    for address in ADDRESSES:
+        url = world.url(address)
+        if client.get(url, headers=BY_HTMX).status_code == 405:  # a step, which only takes forms
+            page = client.get(url, follow=True)
+            assert page.status_code == 200 and url.startswith(page.request["PATH_INFO"]), url
+            led[address.name] = page.resolver_match.url_name
+    assert {name: page for name, page in led.items() if page in ("home", "manage")} == {}
+    assert led.items() >= WHERE_STEPS_LEAD.items()
+
+
+def test_the_address_of_a_step_asks_to_sign_in_before_it_leads_anywhere(world: World) -> None:
+    assert asks_to_sign_in(signed_in(None).get(reverse("manage_step", args=[world.competition.slug, 1, "start"])))
+
+
 def hide(competition: Competition) -> None:
     for state in ("open", "draft"):
         if competition.state != state:
@@ -207,8 +240,8 @@ def test_a_table_opens_for_its_own_valid_link_only(world: World) -> None:
 
 def asked(client: Client, url: str) -> int:
     """The status of the page, or of an empty form sent to it where it is no page."""
-    status = client.get(url).status_code
-    return client.post(url).status_code if status == 405 else status
+    status = client.get(url, headers=BY_HTMX).status_code
+    return client.post(url).status_code if status == 405 else client.get(url).status_code
 
 
 def test_first_parts_of_our_addresses_are_no_slugs() -> None:
