@@ -31,6 +31,10 @@ class NumberWhen(NeededWhen, PointsTyped):
     """A whole number of points that is needed in some cases only."""
 
 
+class TextWhen(NeededWhen, forms.CharField):
+    """Words that are needed in some cases only."""
+
+
 class CountryField(forms.CharField):
     """A country under any of its names, shown in the letters of sports; cleaned to its two-letter code, or empty."""
 
@@ -56,11 +60,10 @@ class CountryField(forms.CharField):
         return shown_country(value or "") or "–"
 
 
-def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
-    """A field for a reason, one line long; its label says whether everybody can read it."""
-    return forms.CharField(
-        label=_("Reason, which everybody can read") if is_public else _("Reason"),
-        max_length=MOST_REASON,
-        required=required,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
-    )
+def reason_field(*, required: bool = True, is_public: bool = False, needed: Any = "") -> forms.CharField:
+    """A field for a reason, one line long; its label says whether everybody can read it, or that it is ``needed`` in some cases only."""
+    label = _("Reason, which everybody can read") if is_public else _("Reason")
+    widget = forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON})
+    if needed:
+        return TextWhen(label=label, max_length=MOST_REASON, widget=widget, needed=needed)
+    return forms.CharField(label=label, max_length=MOST_REASON, required=required, widget=widget)

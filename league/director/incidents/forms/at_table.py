@@ -153,6 +153,8 @@ class HandForm(TableForm):
         self.question = self.fields["signal"].widget
         if not self.data.get("signal"):
             self.fields["signal"].widget = forms.HiddenInput()
+        if "offence" not in self.fields and self.page.game.table.session.is_approved:
+            self.fields["reason"].required = True  # as for every correction of an approved result
 
     def add_error(self, field: str | None, error: Any) -> None:
         """Show the question about the signal only after the command has asked it."""

@@ -44,7 +44,7 @@ class ReplaceForm(TableForm):
         required=False,
         help_text=_("Listed without a place. It can be taken back."),
     )
-    reason = reason_field(required=False)
+    reason = reason_field(needed=_("needed to disqualify somebody, or to take them out of the ranking"))
     field_order = ["seat", "cause", "from_hand", "player", "name", "which", "then", "strike", "reason"]
 
     def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:

@@ -54,13 +54,13 @@ class LeavingForm(SeenForm):
     points = NumberWhen(
         label=_("Points for each missed game"), needed=_("if each counts points"), min_value=-MOST_POINTS, max_value=MOST_POINTS
     )
-    reason = reason_field(required=False)
+    reason = reason_field(needed=_("needed to strike somebody"))
 
     def __init__(self, data: Any, *, page: LeavingPage) -> None:
         self.page = page
         super().__init__(data, initial=_initial(page))
         self._offer()
-        self.fields["reason"].help_text = _("For the log, which only directors read. Needed to strike somebody.")
+        self.fields["reason"].help_text = _("For the log, which only directors read.")
 
     def _offer(self) -> None:
         page, fields = self.page, self.fields

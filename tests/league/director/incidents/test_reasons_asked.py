@@ -1,0 +1,72 @@
+"""A form never calls a reason optional and then refuses to go without one."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.games.models import SubstitutionCause
+from league.seating.commands import approve_session
+from scoring.game import Mahjong, Said
+from tests.league.director.incidents.offered import acts_on
+from tests.league.director.incidents.test_each_kind import at_table, first_choices
+from tests.league.games.play import Play, tsumo
+from tests.pages import PagePart, choices_of, errors_of, page_of
+
+pytestmark = pytest.mark.django_db
+
+RULESETS = ("alarm-2019", "austrian", "ema-2012", "ema-2016", "wrc-2025", "kuester", "dmjl-basic")
+IF = "needed to disqualify somebody, or to take them out of the ranking"
+
+
+def words_of(form: PagePart, name: str) -> str:
+    """The label of a field with what stands in brackets behind it."""
+    return form.one("label", for_=form.one(name=name).told["id"]).text
+
+
+def sent(play: Play, alice: Client, url: str, act: str, **typed: str) -> HttpResponse:
+    """The answer to a form filled in with the first choices but for a reason."""
+    form = acts_on(alice.get(url))[act]
+    play.game.refresh_from_db()
+    entry = {"act": act, "client_id": str(uuid4()), "expected_version": play.game.version}
+    return alice.post(url, {**entry, **first_choices(form, act, 0), "reason": "", **typed})
+
+
+def refused(answer: HttpResponse, act: str) -> list[str]:
+    return [] if answer.status_code == 302 else errors_of(acts_on(answer)[act], "reason")
+
+
+@pytest.mark.parametrize("is_approved", [False, True], ids=["running", "approved"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_act_refuses_a_missing_reason_that_its_form_calls_optional(ruleset: str, is_approved: bool) -> None:
+    play, alice, url = at_table(ruleset)
+    rules = play.game.competition.ruleset
+    play.record(tsumo(0, 5) if rules.family == "riichi" else Mahjong(1, (Said(8), Said(16), Said(20), Said(10)), 0))
+    if is_approved:
+        play.stop_game()
+        approve_session(actor=play.actor, session=play.session)
+    wrong = []
+    for act, form in acts_on(alice.get(url)).items():
+        is_optional, is_refused = "(optional)" in words_of(form, "reason"), bool(refused(sent(play, alice, url, act), act))
+        if is_optional and is_refused:
+            wrong.append(act)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("cause", SubstitutionCause.values)
+def test_a_replacement_asks_for_a_reason_where_its_label_says_so(cause: str) -> None:
+    play, alice, url = at_table("ema-2012")
+    form = acts_on(alice.get(url))["replace"]
+    assert words_of(form, "reason") == f"Reason ({IF})" and cause in choices_of(form, "cause")
+    wanted = ["Please give a reason."] if cause == SubstitutionCause.DISQUALIFIED else []
+    assert refused(sent(play, alice, url, "replace", cause=cause), "replace") == wanted
+
+
+def test_leaving_says_that_a_reason_is_needed_to_strike_somebody() -> None:
+    _play, alice, _url = at_table("ema-2012")
+    page = page_of(alice.get(reverse("manage_leaving", args=["tuesday", 1])))
+    assert words_of(page, "reason") == "Reason (needed to strike somebody)"
