@@ -94,7 +94,12 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),
-        awards=tuple((one.title, one.value) for one in awards_of(people, played, family).awards if row.person in one.winners),
+        awards=tuple(
+            (one.title, value)
+            for one in awards_of(people, played, family).awards
+            for person, value in zip(one.winners, one.values, strict=True)
+            if person == row.person
+        ),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],

@@ -110,6 +110,22 @@ def test_awards_need_enough_hands_and_are_shared_by_level_players(competition: C
     assert found["Most consistent"][1] == "± 0"
 
 
+def test_level_holders_of_an_award_show_their_own_numbers_of_games_each(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    anna, ben, clara, david, eva = make_entrants(competition, 5)
+    at_tables = [[anna, ben, clara, david]] * 2 + [[anna, ben, eva, david]] * 2 + [[anna, clara, eva, david]]
+    for four in at_tables:
+        play(competition, four, [60_000, 25_000, 20_000, 15_000])
+    seldom = next(award for award in statistics_of(competition).awards.awards if award.title == "Seldom last")
+    assert [person.number for person in seldom.winners] == [1, 2, 3, 5]
+    own = dict(zip([person.name for person in seldom.winners], [f"0 % (0 of {count})" for count in (5, 4, 3, 3)], strict=True))
+    html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    for name, value in own.items():
+        assert f"{name}</a> <strong>{value}</strong>" in html
+    page = entrant_page(competition, 2)
+    assert page is not None and ("Seldom last", "0 % (0 of 4)") in page.awards
+
+
 def test_guests_set_records_but_win_no_award(competition: Competition) -> None:
     four = [make_entrant(competition, guest=True), *make_entrants(competition, 3)]
     play_hands(competition, four, SMALL_RON)

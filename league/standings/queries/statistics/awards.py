@@ -24,7 +24,7 @@ MOST_WINNERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An award with its holders, their value, and what it is for; without holders while nobody qualifies.
+    """An award with its holders, the value of each, and what it is for; without holders while nobody qualifies.
 
     A page has room for the ``named`` ones, and says how many ``more`` there are.
     """
@@ -32,7 +32,17 @@ class Award:
     title: str
     reason: str
     winners: tuple[ShownPerson, ...]
-    value: str
+    values: tuple[str, ...]
+
+    @property
+    def value(self) -> str:
+        """What all the holders have in common; empty if each has their own, such as 0 of 4 and 0 of 3."""
+        return self.values[0] if len(set(self.values)) == 1 else ""
+
+    @property
+    def shown(self) -> list[tuple[ShownPerson, str]]:
+        """The named ones, each with their own value where it is not that of all."""
+        return [(person, "" if self.value else own) for person, own in zip(self.named, self.values, strict=False)]
 
     @property
     def named(self) -> tuple[ShownPerson, ...]:
@@ -117,7 +127,7 @@ def _award(title: str, reason: str, running: Iterable[AwardContender], measure: 
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
     winners = [(person, found[1]) for found, person in measured if found[0] == best]
-    return Award(title, reason, tuple(person for person, _value in winners), winners[0][1] if winners else "")
+    return Award(title, reason, tuple(person for person, _value in winners), tuple(value for _person, value in winners))
 
 
 def _count(count: int) -> Measured:
