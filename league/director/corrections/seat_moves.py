@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from league.competitions.models import Entrant
+from league.games.queries.playing import substitutions_in
 from league.games.queries.reseats import Move, Place, SeatChange, entrants_by_place, planned_changes
 from league.numbers import whole_number
+from league.players.models import Player
 from league.seating.models import Session, SitOut
 from league.wording.seats import SEAT_CODES
 
@@ -17,22 +19,26 @@ __all__ = ["Board", "BoardSeat", "board_of", "moves_to_text"]
 
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
-    """A seat of the board by its code (:data:`SEAT_CODES`), with the entrant it would have; ``is_changed``: it has another one now."""
+    """A seat of the board by its code (:data:`SEAT_CODES`), with the entrant it would have; ``is_changed``: it has another one now;
+    ``plays``: the name of the substitute who plays there for the entrant."""
 
     wind: str
     entrant: Entrant
     is_changed: bool
+    plays: str
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """The board. ``seats``: everybody's present seat; ``wanted``: the seats that are to change, with their new entrants. ``people``:
-    everybody who may have a seat, by number; ``resting``: the numbers of those who sit out now."""
+    everybody who may have a seat, by number; ``resting``: the numbers of those who sit out now; ``playing``: the substitutes who play for
+    somebody, by the seat where they do."""
 
     seats: Mapping[Place, Entrant]
     wanted: Mapping[Place, Entrant]
     people: Mapping[int, Entrant]
     resting: frozenset[int]
+    playing: Mapping[Place, Player]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -50,17 +56,23 @@ class Board:
     def tables(self) -> list[tuple[int, list[BoardSeat]]]:
         """(number, seats) of each table after the changes."""
         seats = sorted({**self.seats, **self.wanted}.items())
-        rows = ((place.table, BoardSeat(SEAT_CODES[place.wind], entrant, self.seats[place].pk != entrant.pk)) for place, entrant in seats)
+        rows = ((place.table, self._seat(place, entrant)) for place, entrant in seats)
         return [(table, [seat for _table, seat in group]) for table, group in groupby(rows, key=lambda row: row[0])]
+
+    def _seat(self, place: Place, entrant: Entrant) -> BoardSeat:
+        is_changed, substitute = self.seats[place].pk != entrant.pk, self.playing.get(place)
+        return BoardSeat(SEAT_CODES[place.wind], entrant, is_changed, substitute.shown_name if substitute and not is_changed else "")
 
     @property
     def bench(self) -> Mapping[str, list[Entrant]]:
-        """The people without a seat after the changes: ``resting`` (sit out, or lose a seat), ``substitutes``, and active ``others``."""
+        """The people without a seat after the changes who play for nobody: ``resting`` (sit out, or lose a seat), ``substitutes``, and
+        active ``others``."""
+        busy = {player.pk for player in self.playing.values()}
         seated = {entrant.number for entrant in {**self.seats, **self.wanted}.values()}
         left = {entrant.number for entrant in self.seats.values()} | self.resting
         found: dict[str, list[Entrant]] = {"resting": [], "substitutes": [], "others": []}
         for number, entrant in self.people.items():
-            if number in seated:
+            if number in seated or entrant.player_id in busy:
                 continue
             if entrant.substitute:
                 found["substitutes"].append(entrant)
@@ -79,7 +91,7 @@ class Board:
 
 
 def board_of(session: Session, text: str = "") -> Board:
-    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Three queries."""
+    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Four queries."""
     seats = entrants_by_place(session)
     active = {entrant.number: entrant for entrant in session.competition.entrants.active().with_players().order_by("number")}
     people = {**{entrant.number: entrant for entrant in seats.values()}, **active}
@@ -89,7 +101,8 @@ def board_of(session: Session, text: str = "") -> Board:
         for table, wind, number in _numbers(text)
         if Place(table, wind) in seats and number in people and seats[Place(table, wind)].number != number
     }
-    return Board(seats, wanted, dict(sorted(people.items())), resting)
+    playing = {Place(row.game.table.number, row.seat): row.player for row in substitutions_in(session)}
+    return Board(seats, wanted, dict(sorted(people.items())), resting, playing)
 
 
 def moves_to_text(moves: Sequence[Move]) -> str:

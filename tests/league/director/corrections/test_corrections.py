@@ -132,6 +132,17 @@ def test_the_board_names_substitutes_before_seats_are_changed(alice: Client, peo
     assert "Ida plays for somebody at table 1. End that substitution first." in shown and "Change the seats</button>" not in shown
 
 
+def test_who_plays_for_somebody_is_named_at_the_table_and_not_offered_as_free(
+    alice: Client, people: dict[str, Entrant], play: Play
+) -> None:
+    play.substitute(seat=1, player=people["Ida"].player, from_hand=1, cause="late")
+    taps = [one.text for one in page_of(alice.get(seats_url())).all("button", name="tap")]
+    assert [tap for tap in taps if "Ida" in tap or "Ben" in tap] == ["Ida, for Ben"]
+    play.end_substitution(seat=1, reason="Ben is here")
+    taps = [one.text for one in page_of(alice.get(seats_url())).all("button", name="tap")]
+    assert "Ida" in taps and "Ben" in taps
+
+
 def test_swapping_twice_leaves_nothing_to_change(alice: Client, people: dict[str, Entrant]) -> None:
     moves = moves_of(swapped(alice, people["Anna"], people["Greta"]))
     assert moves_of(swapped(alice, people["Anna"], people["Greta"], moves)) == ""
@@ -174,7 +185,7 @@ def test_the_board_costs_the_same_for_any_number_of_tables(count: int, django_as
     client.force_login(alice_directs(competition))
     url = reverse("manage_reseat", args=["big", 1])
     client.get(url)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(url)
 
 
