@@ -155,15 +155,17 @@ def _line(key: str, label: str, text: str, figures: ScheduleFigures, drawn: Sche
 
 def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given: bool = False) -> Verdict:
     """The sentence above everything else, from the figures in order of their weight. ``is_given``: the schedule was brought along, without
-    a search for a better one."""
+    a search for a better one. Where winds differ by more than one it praises none, though the bound of the largest difference is reached:
+    how many people have that difference is not weighed."""
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
     weightiest = AGAINST_A_SEASON if any(line.key == "earlier_meetings" for line in lines) else WEIGHTIEST
     is_good = all(line.is_best for line in lines if line.key in weightiest)
     if any(line.before is not None for line in lines):
         return Verdict(False, _("Your changes made it worse."), "")
+    is_even = all(line.value <= 1 for line in lines if line.key == "wind_spread")
     if all(line.is_best for line in lines):
-        title = _("As good as can be.")
-    elif is_good:
+        title = _("As good as can be.") if is_even else _("Meetings are as good as can be.")
+    elif is_good and is_even:
         title = _("Meetings and winds are as good as can be.")
     elif is_given:
         title = _("Better may be possible.")

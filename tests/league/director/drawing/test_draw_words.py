@@ -47,6 +47,20 @@ def test_a_draw_that_cannot_be_better_says_so_in_one_sentence() -> None:
     assert set(proofs.values()) == {"Proved: better is not possible."}
 
 
+def test_uneven_winds_are_never_called_as_good_as_can_be_though_nobody_can_have_less() -> None:
+    """Before, 1 to 4 were East twice, and nothing else: one of them is East a third time, however they sit down."""
+    history = History(winds=dict.fromkeys((1, 2, 3, 4), (2, 0, 0, 0)))
+    task = Task((1, 2, 3, 4), 1, history=history)
+    lines = figure_lines(task, measure(task, schedule(((2, 3, 4, 1),))))
+    winds = next(line for line in lines if line.key == "wind_spread")
+    assert winds.is_best and winds.value > 1
+    verdict = verdict_of(lines)
+    assert verdict.title == "Meetings are as good as can be."
+    assert verdict.text.endswith(f"Somebody gets one wind {winds.value} times more often than another.")
+    not_all = [*lines, replace(winds, key="most_visits", value=3, least=1, least_in_order=0)]
+    assert verdict_of(not_all).title == "The best that was found."
+
+
 def test_a_draw_without_a_proof_is_not_called_the_best() -> None:
     task, same = Task(PLAYERS, 2), schedule(PERFECT[0], PERFECT[0])
     verdict = verdict_of(figure_lines(task, measure(task, same)))
