@@ -87,10 +87,10 @@ def cause_fields(ruleset: Ruleset, name: str, *leads_to: str) -> dict[str, forms
 
 
 def cause_missing(data: Mapping[str, Any], name: str) -> dict[str, Promise]:
-    """What is missing of a cause that has to be chosen, by field: the choice, or the words for something else."""
+    """What is missing of a cause, by field: the choice, unless own words are there, or the words for something else."""
     chosen, words = data.get(name) or "", (data.get(name + WORDS) or "").strip()
     if not chosen:
-        return {name: CHOOSE}
+        return {} if words else {name: CHOOSE}
     return {name + WORDS: SAY_IT} if chosen == OTHER_CAUSE and not words else {}
 
 

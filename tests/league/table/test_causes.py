@@ -116,7 +116,6 @@ DRAW_WITH_DEAD = {"outcome": "exhaustive_draw", "tenpai": [0], "dead": [2]}
     ("typed", "field", "said"),
     [
         (CHOMBO_OF_ONE, "cause", CHOOSE),
-        ({**CHOMBO_OF_ONE, "cause_words": "no pair"}, "cause", CHOOSE),
         ({**CHOMBO_OF_ONE, "cause": "other"}, "cause_words", "Please say in words what it was."),
         (DRAW_WITH_DEAD, "beside_cause", CHOOSE),
         ({"outcome": "exhaustive_draw", "tenpai": [0], "chombo": [2]}, "beside_cause", CHOOSE),
@@ -318,3 +317,8 @@ def test_a_fine_of_küster_takes_its_cause_from_his_list() -> None:
     phone = Phone(play.game, seat=0)
     phone.record(outcome="penalty", fined=1, fine=50, cause="told_too_few")
     assert reasons(play) == [TOLD_TOO_FEW]
+
+
+def test_own_words_alone_are_a_cause(anna: Phone, play: Play) -> None:
+    anna.record(**CHOMBO_OF_ONE, cause_words="no pair")
+    assert reasons(play) == ["no pair"]
