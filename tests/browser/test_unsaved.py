@@ -15,6 +15,7 @@ from league.competitions.commands import grant_role
 from league.competitions.models import Competition
 from tests.browser.conftest import sign_in
 from tests.factories import PASSWORD, alice_directs, make_competition, make_entrants, make_user
+from tests.league.games.play import FINISHED_SCORES, named_table
 
 OpenPage = Callable[..., Page]
 OFFER = "You began to fill this in here and have not saved it."
@@ -181,6 +182,41 @@ def test_a_list_that_is_checked_and_then_saved_is_not_offered_again(open_page: O
     page.goto(IMPORT)
     expect_no_offer(page)
     assert "Buchfink" not in kept(page)
+
+
+def test_in_the_other_language_a_list_begins_again_with_a_word_before_and_its_text_to_restore(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(IMPORT)
+    page.locator("[name=text]").fill("Anna Amsel\nBen Buchfink")
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.get_by_text("What will be saved")).to_be_visible()
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_text("In the other language this step begins again.")).to_be_visible()
+    page.get_by_role("button", name="Change the language").click()
+    page.get_by_role("button", name="Wiederherstellen").click()
+    expect(page.locator("[name=text]")).to_have_value("Anna Amsel\nBen Buchfink")
+    page.get_by_role("button", name="English").click()  # a page that nothing was sent for changes at once
+    expect(page.get_by_role("button", name="Restore it")).to_be_visible()
+
+
+def test_corrected_scores_whose_effect_was_shown_are_restored_in_the_other_language(open_page: OpenPage, transactional_db: None) -> None:
+    play = named_table("ema-2012")
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    page = open_page("laptop", user=alice_directs(play.game.competition))
+    page.goto("/tuesday/manage/games/1/correct/")
+    first, second = page.locator("[name=score0]"), page.locator("[name=score1]")
+    was = first.input_value()
+    first.fill(second.input_value())
+    second.fill(was)
+    page.locator("[name=reason]").first.fill("Wrong way round")
+    page.get_by_role("button", name="See what changes").click()
+    expect(page.get_by_role("button", name="Correct the final scores")).to_be_visible()
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("button", name="Change the language").click()
+    expect(first).to_have_value(was)
+    page.get_by_role("button", name="Wiederherstellen").click()
+    expect(second).to_have_value(was)
+    expect(page.locator("[name=reason]").first).to_have_value("Wrong way round")
 
 
 def test_a_ranking_is_offered_until_its_preview_is_saved(open_page: OpenPage, alice: User) -> None:
