@@ -129,6 +129,7 @@ TEMPLATES = [
                 "tiles": "league.tile_tags",
                 "tabs": "league.standings.tabs",
                 "places": "league.director.place_tags",
+                "calls": "league.director.call_panel",
                 "players": "league.table.entry.player_tags",
             },
         },

@@ -30,6 +30,7 @@ Row = TypeVar("Row", bound=models.Model)
 #: Riichi declared while a hand is played (``RiichiDeclaration``) are left out as a whole: the recorded hand says who bet, and a hand that
 #: is still being played is not recorded anywhere else either.
 #: So are table links and the permanent codes of tables (``TableCode``): they are rights at the address of one installation.
+#: Calls for the director (``Call``) concern the evening alone, and the log says who called, what for, and how long it took.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Competition: frozenset({"revision", "results_revision", "rehearsal"}),
     Club: frozenset(),
@@ -39,7 +40,7 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     CheckIn: frozenset(),
     Session: frozenset(),
     SitOut: frozenset(),
-    Table: frozenset(),
+    Table: frozenset({"calls"}),
     Game: frozenset({"has_notes", "declared"}),
     GameRevision: frozenset({"by_device", "client_id"}),
     RecordedHand: frozenset({"by_device"}),

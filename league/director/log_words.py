@@ -20,6 +20,7 @@ from league.competitions.spans import Span
 from league.director.substitutes.words import plays_for
 from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.games.queries.entries import causes_said
+from league.seating.call_words import kind_text
 from league.seating.renumbered import number_now
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
@@ -103,6 +104,10 @@ VERBS: Mapping[str, Promise] = {
     "revoke_link": _("The link of table %(table)s of session %(session)s was ended."),
     "make_codes": _("Permanent table codes were made, up to table %(tables)s."),
     "replace_code": _("The permanent code of table %(table)s was replaced."),
+    "call_director": _("Session %(session)s, table %(table)s: the director was called (%(call)s)."),
+    "withdraw_call": _("Session %(session)s, table %(table)s: the call was taken back (%(call)s)."),
+    "take_call": _("Session %(session)s, table %(table)s: somebody is on the way (%(call)s)."),
+    "finish_call": _("Session %(session)s, table %(table)s: the call was settled %(time)s min after it was made (%(call)s)."),
     "hide_seating": _("The seating of session %(session)s is kept secret."),
     "publish_seating": _("The seating was published, of session %(numbers)s."),
     "set_embargo": _("An embargo keeps results secret after session %(until)s."),
@@ -170,7 +175,7 @@ class _Details(dict[str, Any]):
 def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabulary: str | Ruleset = "riichi") -> LogLine:
     """The action as a line of the log page; unknown fields and days stay as logged. ``deleted``: the deletions of sessions, oldest first,
     since they give later sessions other numbers than those in the line."""
-    said = one_stop(spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details)))
+    said = one_stop(spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details, vocabulary)))
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     text = " ".join([said, *_renumbered(action, deleted)])
@@ -238,8 +243,10 @@ def _day_text(text: str) -> str:
         return text
 
 
-def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
+def _in_words(details: Mapping[str, Any], vocabulary: str | Ruleset) -> dict[str, Any]:
     words = dict(details)
+    if "call" in words:
+        words["call"] = kind_text(str(words["call"]), vocabulary)
     if words.get("state") in CompetitionState.values:
         words["state"] = CompetitionState(words["state"]).label
     if words.get("role") in RoleName.values:

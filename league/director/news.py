@@ -29,6 +29,7 @@ def with_news(view: View) -> View:
         if request.method == "GET" and request.GET.get(SEEN) == now:
             return HttpResponse(status=204)
         request.live_url = f"{request.path}?{urlencode({SEEN: now})}"  # type: ignore[attr-defined]
+        request.live_beside = "#calls-count"  # type: ignore[attr-defined]  # outside the part that is replaced: in the menu
         return view(request, competition, **parts)
 
     return answered

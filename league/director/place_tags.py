@@ -27,6 +27,7 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         {
             "manage": _("Next steps"),
             "desk": _("Desk"),
+            "manage_calls": _("Calls"),
             "manage_evenings": _("Evenings"),
             "manage_sessions": _("Sessions"),
             "manage_drafts": _("Draw"),
@@ -48,6 +49,7 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
     ),
 )
+COUNTS_CALLS = "manage_calls"  #: its entry says how many calls are open
 #: pages for riichi alone, and pages that one kind of competition does not have
 RIICHI_ONLY = frozenset({"manage_ema"})
 WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": CompetitionKind.SEASON}
@@ -89,11 +91,12 @@ BELOW = {
 
 @dataclass(frozen=True, slots=True)
 class MenuPlace:
-    """A page; ``here`` if the reader is on it or below it."""
+    """A page; ``here`` if the reader is on it or below it; ``counts_calls``: its entry says how many calls are open."""
 
     url: str
     label: str | Promise
     here: bool
+    counts_calls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,9 @@ def places(context: Mapping[str, Any]) -> list[Group]:
 
 
 def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here: str) -> Group:
-    shown = [MenuPlace(url, text, name == here) for name, text in pages.items() if (url := _address(name, competition))]
+    shown = [
+        MenuPlace(url, text, name == here, name == COUNTS_CALLS) for name, text in pages.items() if (url := _address(name, competition))
+    ]
     return Group(label, tuple(shown), any(place.here for place in shown))
 
 

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("league.director.entrant_list.urls")),
     path("", include("league.director.results.urls")),
     path("", include("league.director.incidents.urls")),
+    path("", include("league.director.calls.urls")),
     path("", include("league.director.rehearsal.urls")),
     path("", include("league.director.settings.urls")),
     path("", include("league.director.publication.urls")),

@@ -38,6 +38,7 @@ SECTIONS: Mapping[str, Section] = {
     "manage_entrants_import": ("tournament", "The list of players"),
     "manage_results": ("tournament", "At the end"),
     "manage_ema": ("tournament", "At the end"),
+    "manage_calls": ("tournament", "A table calls"),
     "manage_incidents": ("tournament", "When something happens"),
     "manage_incident_game": ("tournament", "When something happens"),
     "manage_reseat": ("tournament", "When something happens"),

@@ -26,6 +26,7 @@ from league.competitions.access import declares_access, is_director, may_record
 from league.competitions.models import Competition
 from league.games.models import Game
 from league.players.models import NameShown, Player
+from league.seating.call_queries import ShownCall, calls_of_table
 from league.seating.clock import Clock
 from league.seating.clock_queries import clock_of_table
 from league.seating.models import ENDED, RemovedLink, Session, SessionState, Table, TableLink
@@ -113,6 +114,10 @@ class AtTable:
     def clock(self) -> Clock | None:
         """The clock of this table now; ``None`` if its session has none. One query if it has one."""
         return clock_of_table(self.table, self.session, self.competition, timezone.now())
+
+    def calls(self) -> tuple[ShownCall, ...]:
+        """The open calls of this table for the director. One query, none if it never called."""
+        return calls_of_table(self.table, self.competition, timezone.now())
 
     @property
     def table_url(self) -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.table.calling import views as calling
 from league.table.closing import views as closing
 from league.table.correcting import views as correcting
 from league.table.offline import views as offline
@@ -16,6 +17,8 @@ urlpatterns = [
     path("riichi/", screen.table_riichi, name="table_riichi"),
     path("history/", screen.table_history, name="table_history"),
     path("rules/", offline.table_rules, name="table_rules"),
+    path("call/", calling.table_call, name="table_call"),
+    path("call/withdraw/", calling.table_withdraw_call, name="table_withdraw_call"),
     path("record/", recording.table_record, name="table_record"),
     path("preview/", recording.table_preview, name="table_preview"),
     path("undo/", recording.table_undo, name="table_undo"),

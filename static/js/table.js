@@ -24,9 +24,13 @@
       if (event.target.id !== "table-state") return;
       event.stopPropagation();
       banner.hidden = false;
+      document.body.dataset.network = "none";
     });
   }
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target.id === "table-state" && event.detail.successful && banner) banner.hidden = true;
+    if (event.target.id === "table-state" && event.detail.successful && banner) {
+      banner.hidden = true;
+      delete document.body.dataset.network;
+    }
   });
 })();

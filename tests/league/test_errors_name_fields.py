@@ -34,7 +34,9 @@ LEAGUE, TEMPLATES = (Path(__file__).parents[2] / name for name in ("league", "te
 LANGUAGES = ["en", "de"]
 NONSENSE = ("", "?", "-7")
 STEP_BY_STEP = {"table_record", "table_insert", "table_hand"}
-SENT_BY_BUTTONS = {"RiichiForm.client_id", "RiichiForm.hand", "RiichiForm.seat", "RiichiForm.take_back", "StandInForm.span"}
+SENT_BY_BUTTONS = {
+    *{"RiichiForm.client_id", "RiichiForm.hand", "RiichiForm.seat", "RiichiForm.take_back", "StandInForm.span", "CallForm.kind"},
+}
 #: refused only with a file, in several steps, or in a game of another kind; or others build on them
 NOT_WALKED = {
     *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "ClassicalCalculatorForm", "ClassicalTileForm", "CorrectionForm", "EntryForm"},

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from league.audit.actor import Actor
 from league.competitions.access import director_only, reader_of, scorekeeper_only
 from league.competitions.models import Competition
+from league.director.call_panel import call_panel
 from league.director.desk.forms import TotalsForm
 from league.director.desk.queries import Desk, DeskRow, desk_of, directors_key
 from league.errors import Refusal
@@ -38,7 +39,9 @@ LOOKS = {"only": "missing", "order": "table"}  #: options in the address: only t
 @scorekeeper_only
 @never_cache
 def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "director/desk/desk.html", _desk_context(request, competition))
+    context = _desk_context(request, competition)
+    context["calls"] = call_panel(request, competition, desk=context["desk"].sessions)
+    return render(request, "director/desk/desk.html", context)
 
 
 @scorekeeper_only

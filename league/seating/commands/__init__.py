@@ -1,6 +1,7 @@
 """Commands that change evenings, sessions, seats, table links and table codes. Each ends by stamping its competition."""
 
 from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
+from league.seating.commands.calls import call_director, finish_call, give_back_time, take_call, withdraw_call
 from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock
 from league.seating.commands.confirming import confirm_draft, take_back_confirmation
 from league.seating.commands.deleting import delete_session
@@ -27,6 +28,7 @@ __all__ = [
     "MOST_CODES",
     "approve_session",
     "call_back_session",
+    "call_director",
     "cancel_session",
     "change_evening",
     "change_session",
@@ -39,7 +41,9 @@ __all__ = [
     "discard_draft",
     "draw_again",
     "extend_clock",
+    "finish_call",
     "fixed_draft",
+    "give_back_time",
     "hide_seating",
     "hide_seatings",
     "make_codes",
@@ -71,7 +75,9 @@ __all__ = [
     "take_back_all_arrivals",
     "take_back_arrival",
     "take_back_confirmation",
+    "take_call",
     "undo_clock",
     "undo_swap",
     "unpublish_results",
+    "withdraw_call",
 ]

@@ -1,6 +1,7 @@
 """Models of seating: evenings, sessions, tables, seats, links, clocks (``sessions``), states of a session (``states``), draws of several
-sessions (``drafts``), permanent codes of tables (``table_codes``)."""
+sessions (``drafts``), permanent codes of tables (``table_codes``), calls for the director (``calls``)."""
 
+from league.seating.models.calls import Call, CallKind, CallQuerySet
 from league.seating.models.drafts import DraftState, DraftWay, SeatingDraft, SeatingDraftQuerySet
 from league.seating.models.sessions import (
     Arrival,
@@ -28,6 +29,9 @@ __all__ = [
     "NOT_OVER",
     "STARTED",
     "Arrival",
+    "Call",
+    "CallKind",
+    "CallQuerySet",
     "CheckIn",
     "ClockEvent",
     "ClockEventKind",

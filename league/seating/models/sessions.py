@@ -175,8 +175,12 @@ class Arrival(models.Model):
 
 
 class Table(models.Model):
+    """A table of a session. ``calls`` counts what was done about its calls for the director, so that its phones learn of it with the
+    table they read anyway."""
+
     session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    calls = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")

@@ -21,6 +21,7 @@ from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signal_answers import signal_meant
 from league.games.signing import Signed
 from league.games.states import GameState
+from league.seating.call_queries import ShownCall, key_of_calls
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
 from league.wording.terms import spelt
@@ -68,6 +69,7 @@ class Screen:
     last_entry: Signed | None
     confirmed: Signed | None
     clock: Clock | None
+    calls: tuple[ShownCall, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -225,7 +227,9 @@ class Screen:
         return self.hands[0] if self.hands else None
 
 
-def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
+def screen_of(
+    game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None, calls: tuple[ShownCall, ...] = ()
+) -> Screen:
     """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
     recorded, two more where there are notes, two where somebody made an error, and one where riichi was declared."""
     replay = replay_of(game)
@@ -236,7 +240,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
     reasons = reasons_of_current(game, hands)
     entered = {row.number: (replace(Signed.of(row), reason=reasons.get(row.number, "")), 1) for row in hands}
     return Screen(
-        key=screen_key(game, clock),
+        key=screen_key(game, clock, calls),
         shown=ShownGame(game, replay, names, paper=paper, entered=entered, beside=notes_of(game, names)),
         progress=progress,
         seats=seat_labels(progress, names, me, None if declared else replay.scores, bets_of(declared)),
@@ -246,6 +250,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
         last_entry=Signed.of(last) if last else None,
         confirmed=confirmation_of(game),
         clock=clock,
+        calls=calls,
     )
 
 
@@ -260,9 +265,9 @@ def confirmation_lost(confirmed: Signed | None) -> str:
     return _("The confirmation by %(name)s is lost.") % {"name": confirmed.by_name} if confirmed else ""
 
 
-def screen_key(game: Game, clock: Clock | None) -> str:
+def screen_key(game: Game, clock: Clock | None, calls: tuple[ShownCall, ...] = ()) -> str:
     """A key that changes with anything on the screen that does not change by itself."""
-    return f"{game.version}-{game.declared}-{game.state}-{key_of([clock] if clock else [])}"
+    return f"{game.version}-{game.declared}-{game.state}-{key_of([clock] if clock else [])}{key_of_calls(calls)}"
 
 
 def hand_name(number: int, round_name: str, ruleset: Ruleset) -> str:

@@ -18,6 +18,7 @@ from league.games.entry_form import EntryForm
 from league.games.queries.notes import substitutes_in
 from league.games.queries.second_person import why_not_confirm
 from league.games.queries.versions import versions_of
+from league.seating.call_queries import ShownCall
 from league.seating.clock import Clock
 from league.seating.codes import qr_code
 from league.seating.server_time import with_server_time
@@ -43,10 +44,10 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
 @table_page
 def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The changing part of the screen; 204 if the phone has it already."""
-    clock = at.clock()
-    if request.GET.get("version") == screen_key(at.game, clock):
+    clock, calls = at.clock(), at.calls()
+    if request.GET.get("version") == screen_key(at.game, clock, calls):
         return with_server_time(HttpResponse(status=204))
-    return with_server_time(render(request, "table/screen/_state.html", table_context(at, clock)))
+    return with_server_time(render(request, "table/screen/_state.html", table_context(at, clock, calls)))
 
 
 @table_page
@@ -79,9 +80,9 @@ def table_riichi(request: HttpRequest, at: AtTable) -> HttpResponse:
     return redirect(at.url())
 
 
-def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:
+def table_context(at: AtTable, clock: Clock | None = None, calls: tuple[ShownCall, ...] | None = None, **more: Any) -> dict[str, Any]:
     """The context for every rendering of the screen: the screen, and an empty form if another hand can follow."""
-    screen = screen_of(at.game, at.names, at.me, clock or at.clock())
+    screen = screen_of(at.game, at.names, at.me, clock or at.clock(), at.calls() if calls is None else calls)
     form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
     return {
         "at": at,

@@ -45,7 +45,7 @@ from league.players import commands as players
 from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.commands import searching
-from league.seating.models import Evening, SeatingDraft, Session, Table
+from league.seating.models import Call, Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints
@@ -213,6 +213,20 @@ def riichi(scene: Scene) -> Given:
 def declared(scene: Scene) -> Given:
     row = scene.do(games.declare_riichi, **riichi(scene))
     return given(game=scene.game(2), declaration=row.pk)
+
+
+def call(scene: Scene) -> Call:
+    """A call from a table in play."""
+    made: Call = scene.do(seating.call_director, table=scene.table(), kind="question", client_id=uuid4())
+    return made
+
+
+def settled(scene: Scene) -> Call:
+    """A settled call in a session with a clock."""
+    made = call(scene)
+    scene.do(seating.set_minutes, session=made.table.session, minutes=90)
+    done: Call = scene.do(seating.finish_call, call=made)
+    return done
 
 
 def stored_wrong(scene: Scene) -> Game:
@@ -385,6 +399,7 @@ REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of 
 REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
 WARNING = "only directors read warnings"
+CALL = "a call is between a table and who answers it"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
@@ -414,6 +429,11 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     seating.resume_clock: (CLOCK, lambda s: given(session=s.do(seating.pause_clock, session=s.running_clock()).session)),
     seating.extend_clock: (CLOCK, lambda s: given(session=s.running_clock(), seconds=60)),
     seating.undo_clock: (CLOCK, lambda s: given(session=s.running_clock())),
+    seating.call_director: (CALL, lambda s: given(table=s.table(), kind="question", client_id=uuid4())),
+    seating.withdraw_call: (CALL, lambda s: given(call=call(s))),
+    seating.take_call: (CALL, lambda s: given(call=call(s))),
+    seating.finish_call: (CALL, lambda s: given(call=call(s))),
+    seating.give_back_time: (CLOCK, lambda s: given(call=settled(s))),
     seating.renew_link: (LINK, lambda s: given(table=s.table())),
     seating.revoke_link: (LINK, lambda s: given(table=s.table())),
     seating.make_codes: (CODE, lambda s: given(competition=s.league, tables=2)),

@@ -259,7 +259,7 @@ def test_the_pages_cost_the_same_for_any_number_of_tables(count: int, django_ass
     plays = tables(count)
     bob = signed_in(bob_scores(plays[0].game.competition))
     asks = asks_of(bob.get(url("desk")))
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         bob.get(url("desk"))
     with django_assert_num_queries(16):
         bob.get(url("desk_totals"))
