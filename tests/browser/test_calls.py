@@ -112,3 +112,13 @@ def test_without_a_network_the_button_says_that_nobody_is_called(play: Play, ope
     page.context.set_offline(False)
     page.get_by_role("button", name="Somebody is missing").tap()
     expect(page.get_by_text("Called just now")).to_be_visible()
+
+
+def test_the_menu_of_a_page_that_asks_for_news_counts_a_new_call(play: Play, anna: TablePhone, open_page: OpenPage) -> None:
+    laptop = open_page("laptop", user=alice_directs(play.game.competition))
+    laptop.goto("/tuesday/manage/")
+    expect(laptop.locator("#calls-count")).to_be_hidden()
+    call(anna, "Chombo")
+    laptop.evaluate("document.getElementById('live').dispatchEvent(new CustomEvent('look', { bubbles: true }))")
+    expect(laptop.locator("#calls-count")).to_be_visible()
+    expect(laptop.get_by_role("link", name="Calls")).to_contain_text("1")
