@@ -210,7 +210,7 @@ def test_scores_typed_while_somebody_recorded_are_kept_and_can_be_sent_again(ann
 def test_more_points_than_a_game_can_have_are_refused_in_words(anna: Phone, digits: int) -> None:
     answer = paper(anna, ("9" * digits, 30_000, 30_000, 30_000), sum_reason="penalty")
     assert answer.status_code == 422
-    assert "Please enter whole points" in answer.content.decode()
+    assert re.search(r"East: .+ – please enter whole points", answer.content.decode())
 
 
 def test_names_of_any_length_may_play_and_write() -> None:

@@ -82,10 +82,10 @@ def test_a_longer_break_stands_on_every_day(alice: Client, cup: Competition, bre
 @pytest.mark.parametrize(
     ("breaks", "minutes", "said"),
     [
-        ("lunch", "60", "Please write numbers of sessions, such as 3, or “2, 4”."),
+        ("lunch", "60", ": please write numbers of sessions, such as 3, or “2, 4”."),
         ("3", "60", "A break lies between two sessions of a day"),
         ("0", "60", "A break lies between two sessions of a day"),
-        ("2", "", "Please say how many minutes this break lasts."),
+        ("2", "", ": please say how many minutes this break lasts."),
     ],
 )
 def test_a_break_that_cannot_be_is_refused_beside_its_field(alice: Client, cup: Competition, breaks: str, minutes: str, said: str) -> None:
