@@ -70,7 +70,7 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
     # Without a network a tap on a seat says so and leaves the table where it is.
     alma.page.context.set_offline(True)
     alma.felt.get_by_role("link", name="Dora").tap()
-    expect(alma.page.get_by_text("No connection. Nothing was changed; please try again.")).to_be_visible()
+    expect(alma.page.get_by_text("No network. Declared riichi can be ticked when the hand is entered.")).to_be_visible()
     alma.page.context.set_offline(False)
     alma.declare("Dora")
 

@@ -51,7 +51,7 @@ def test_a_player_leaves_by_one_page_and_is_brought_back(
     page.get_by_role("radio", name="Niemand").check()
     page.get_by_role("radio", name="aus der Wertung gestrichen").check()
     press(page, "Die neue Tabelle ansehen")
-    expect(page.get_by_text("Bitte sag, warum.")).to_be_visible()
+    expect(page.get_by_text("Bitte gib einen Grund an.", exact=False)).to_be_visible()
     page.get_by_role("radio", name="hinter allen").check()
     press(page, "Die neue Tabelle ansehen")
     expect(page.get_by_text("Noch ist nichts gespeichert.")).to_be_visible()

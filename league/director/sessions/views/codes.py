@@ -54,7 +54,8 @@ def _said(count: int) -> str:
 @require_POST
 def replace_table_code(request: HttpRequest, competition: Competition, table: int) -> HttpResponse:
     """Give the table a new code in place of the one on the page."""
-    code = get_object_or_404(TableCode, competition=competition, table=table, token=request.POST.get("token", ""))
+    token = request.POST.get("token", "").replace("\x00", "?")  # PostgreSQL takes no zero byte
+    code = get_object_or_404(TableCode, competition=competition, table=table, token=token)
     with attempt(request, _("Table %(number)s has a new code; print its card again. The old one has ended.") % {"number": table}):
         seating.replace_code(actor=Actor.of(request.user), code=code)
     return redirect("manage_codes", competition.slug)
