@@ -20,15 +20,17 @@
   // Choices that act at once: <select data-submit> or any field in <form data-submit>.
   document.addEventListener("change", (event) => { if (event.target.closest("[data-submit]")) event.target.form.requestSubmit(); });
 
-  // Boxes that scroll must be reachable by keyboard. What scrolls has a narrower first column, and with it may just fit.
+  // Boxes that scroll must be reachable by keyboard. What scrolls has a narrower first column, and with it may just fit. A box that is wider by a
+  // pixel of rounding does not scroll at all.
   const isWide = (box) => box.scrollWidth > box.clientWidth + 1;
   function openBoxes() {
     const boxes = [...document.querySelectorAll(".table-box, .chart")];
-    boxes.forEach((box) => box.classList.remove("scrolls", "fits"));
+    boxes.forEach((box) => box.classList.remove("scrolls", "fits", "whole"));
     const wide = boxes.filter(isWide);
     wide.forEach((box) => box.classList.add("scrolls"));
     const scrolling = new Set(wide.filter(isWide));
     wide.forEach((box) => box.classList.toggle("fits", !scrolling.has(box)));
+    boxes.forEach((box) => box.classList.toggle("whole", !scrolling.has(box) && box.scrollWidth > box.clientWidth));
     boxes.forEach((box) => {
       if (scrolling.has(box)) box.dataset.more = document.getElementById("toasts")?.dataset.sideways ?? "";
       if (scrolling.has(box)) box.tabIndex = 0; else box.removeAttribute("tabindex");
