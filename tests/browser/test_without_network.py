@@ -37,6 +37,7 @@ from scoring.rulesets import RULESETS
 from tests.browser.chromium import KeptBrowser
 from tests.browser.conftest import DEVICES
 from tests.browser.phones import TablePhone
+from tests.factories import alice_directs
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
 
@@ -194,6 +195,30 @@ def test_a_hand_by_yaku_waits_for_the_network_and_says_so(open_page: OpenPage, p
     anna.page.context.set_offline(False)
     expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
     assert hands_of(play) == [(1, "Anna")]
+
+
+def test_what_came_back_twice_is_saved_in_the_end_and_leaves_the_list(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.ron("Clara", "Anna", "3 / 40").save()
+    play.record(ExhaustiveDraw(frozenset()))
+    anna.page.context.set_offline(False)
+    unsent(anna).get_by_role("button", name="Look at it").tap()
+    play.record(ExhaustiveDraw(frozenset()))
+    anna.tap(anna.panel.get_by_role("button", name="Save mine as hand 2"))
+    anna.tap(anna.panel.get_by_role("button", name="Save mine as hand 3"))
+
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    assert [number for number, _name in hands_of(play)] == [1, 2, 3]
+
+
+def test_an_account_is_not_told_that_its_table_opens_without_a_network(open_page: OpenPage, play: Play) -> None:
+    page = open_page("phone", worker=True, user=alice_directs(play.game.competition))
+    page.goto(link_of(play.game).get_absolute_url())
+
+    expect(page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    page.wait_for_timeout(1_500)
+    expect(page.get_by_text("This table works without a network, too.")).to_be_hidden()
 
 
 def test_what_came_back_hides_the_buttons_until_somebody_has_looked_at_it(open_page: OpenPage, play: Play) -> None:

@@ -1,6 +1,6 @@
 // Payments of the games without riichi, as in scoring/game/mahjong/ledger.py.
 import { line } from "./ledger.js";
-import { countedPoints } from "./mahjong_problems.js";
+import { announcedIn, countedPoints } from "./mahjong_problems.js";
 import { bankerOf, playing } from "./seating.js";
 
 export function mahjongLines(rules, progress, result) {
@@ -18,7 +18,7 @@ const counted = (rules, progress, result) => new Map(playing(progress).map((seat
 function mahjong(rules, progress, result) {
   const values = counted(rules, progress, result);
   const settled = settle(rules, progress, result, values);
-  const announced = (result.announced ?? []).flatMap((points, seat) => (points === null ? [] : [[seat, points]]));
+  const announced = announcedIn(result);
   if (!announced.length) return settled;
   return [...settled, ...givenBack(settled, settle(rules, progress, result, new Map([...values, ...announced])))];
 }

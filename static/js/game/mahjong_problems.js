@@ -33,7 +33,8 @@ function seatProblems(progress, result) {
 }
 
 const sorted = (seats = []) => [...seats].sort((one, other) => one - other);
-const announcedIn = (result) => (result.announced ?? []).flatMap((points, seat) => (points === null ? [] : [[seat, points]]));
+// What was announced before somebody else corrected it: pairs of seat and points.
+export const announcedIn = (result) => (result.announced ?? []).flatMap((points, seat) => (points === null ? [] : [[seat, points]]));
 
 function named(result) {
   if (result.type === "false_mahjong") return [["caller", result.caller]];

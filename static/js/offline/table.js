@@ -170,6 +170,8 @@ function openBack(hand) {
   panel.innerHTML = hand.back;
   const form = panel.querySelector("form.hand-form");
   form.dataset.outbox = hand.order;
+  panel.dataset.outbox = hand.order; // for the next form, if the server refuses this one, too
+  panel.addEventListener("close", () => { delete panel.dataset.outbox; }, { once: true });
   window.htmx?.process(panel);
   panel.showModal();
   document.documentElement.classList.add("panel-open");

@@ -55,5 +55,6 @@ async function keepAll(addresses, page) {
     else if (!(await cache.match(address))) await cache.add(address);
   }));
   for (const name of await caches.keys()) if (name !== KEPT && name.startsWith("platzwind ")) await caches.delete(name);
-  page.postMessage({ kept: true });
+  const paths = addresses.map((address) => new URL(address, self.location.origin));
+  page.postMessage({ kept: Boolean(await cache.match(paths.find((path) => tableOf(path) === path.pathname).pathname)) });
 }
