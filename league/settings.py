@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "league.seating",
     "league.games",
     "league.standings",
+    "league.hall",
     "league.archive",
     "league.paper",
     "league.director",

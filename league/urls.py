@@ -19,4 +19,5 @@ urlpatterns = [
     path("<slug:slug>/manage/", include("league.director.urls")),
     path("<slug:slug>/", include("league.director.desk.urls")),
     path("<slug:slug>/", include("league.standings.urls")),
+    path("<slug:slug>/", include("league.hall.urls")),
 ]

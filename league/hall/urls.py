@@ -1,0 +1,7 @@
+"""What a hall sees together: its screen, the reveal of the places, and the overlay of a table for streams."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
