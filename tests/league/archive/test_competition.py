@@ -48,9 +48,9 @@ pytestmark = pytest.mark.django_db
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
     "games.GameResult", "games.RiichiDeclaration", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
-    "seating.TableCode", "seating.Call",
+    "seating.TableCode", "seating.Call", "hall.HallScreen",
 }  # fmt: skip
-ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games"}
+ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games", "hall"}
 
 
 def archive_of(competition: Competition) -> bytes:

@@ -1,0 +1,27 @@
+"""What the screen of the hall shows instead of its slides, such as the reveal of the places while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from league.competitions.models import Competition
+
+__all__ = ["ShownInstead", "shown_instead"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownInstead:
+    """The one thing on the screen, without turns and without the clock: a ``template`` and the ``values`` it shows.
+
+    It is built once per ``results_revision`` for everybody, so whatever changes it stamps the competition.
+    """
+
+    template: str
+    values: Mapping[str, Any]
+
+
+def shown_instead(_competition: Competition) -> ShownInstead | None:
+    """What takes the place of all slides now; ``None``: nothing, the slides take turns."""
+    return None
