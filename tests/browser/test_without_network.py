@@ -38,7 +38,7 @@ from tests.browser.chromium import KeptBrowser
 from tests.browser.conftest import DEVICES
 from tests.browser.phones import TablePhone
 from tests.factories import alice_directs
-from tests.league.games.play import Play, named_table
+from tests.league.games.play import DRAW, Play, named_table
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
@@ -131,6 +131,77 @@ def test_the_last_hand_kept_can_be_taken_back_and_entered_otherwise(open_page: O
     anna.page.context.set_offline(False)
     expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
     assert [row.result["win"]["winner"] for row in RecordedHand.objects.current().filter(game=play.game).order_by("number")] == [0, 2]
+
+
+def correct(phone: TablePhone, number: int) -> None:
+    phone.tap(unsent(phone).nth(number - 1).get_by_role("button", name="Correct"))
+    expect(phone.panel.get_by_text(f"Correct hand {number}")).to_be_visible()
+
+
+def test_any_kept_hand_can_be_corrected_and_the_later_ones_follow(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.tsumo("Anna", "2 / 30").save()
+    anna.ron("Clara", "Anna", "3 / 40", riichi=["Clara"]).save()
+    anna.draw(tenpai=["Ben"]).save()
+
+    correct(anna, 1)
+    shot(anna.page, "correcting-without-network")
+    accessible(anna.page)
+    anna.change("Anna")
+    anna.choose("Who won?", "Ben")
+    anna.save()
+    expect(anna.page.get_by_text("Hand 1 is corrected on this phone.")).to_be_visible()
+    expect(unsent(anna)).to_have_count(3)
+    expect(unsent(anna).nth(1)).to_contain_text("East 2")
+
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    rows = RecordedHand.objects.filter(game=play.game).order_by("number", "pk")  # every version
+    assert [row.number for row in rows] == [1, 2, 3]
+    assert rows[0].result["win"]["winner"] == 1
+    anna.expect_scores(*replay_of(Game.objects.get()).scores)
+
+
+def test_a_kept_hand_is_not_changed_to_what_makes_a_later_one_impossible(open_page: OpenPage, play: Play) -> None:
+    play.record(*[DRAW] * 7)
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.tsumo("David", "2 / 30").save()  # who deals the last hand, and goes on
+    anna.draw().save()
+
+    anna.tap(unsent(anna).first.get_by_role("button", name="Correct"))
+    anna.change("Tsumo")
+    anna.choose("How did the hand end?", "Draw")
+
+    anna.expect_preview("Hand 9 could then not have been: ", "To change this, undo what comes after it first.")
+    expect(anna.save_button).to_be_disabled()
+    anna.tap(anna.panel.get_by_role("link", name="Cancel"))
+    anna.page.context.set_offline(False)
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    assert hands_of(play)[7:] == [(8, "Anna"), (9, "Anna")]
+    assert RecordedHand.objects.current().get(game=play.game, number=8).result["type"] == "tsumo"
+
+
+def test_nothing_is_sent_while_a_kept_hand_is_corrected(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.page.context.set_offline(True)
+    anna.tsumo("Anna", "2 / 30").save()
+    correct(anna, 1)
+    anna.page.context.set_offline(False)
+    anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+    anna.page.wait_for_timeout(500)
+    assert hands_of(play) == []
+
+    anna.change("Anna")
+    anna.choose("Who won?", "Ben")
+    anna.save()
+
+    expect(anna.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    (row,) = RecordedHand.objects.filter(game=play.game)
+    assert row.result["win"]["winner"] == 1
 
 
 def test_of_two_phones_that_recorded_without_a_network_the_second_is_asked_about_each_hand(open_page: OpenPage, play: Play) -> None:

@@ -77,7 +77,7 @@ function drawCentre({ words }, state, progress, isOver) {
 function setLast(part, value) { if (part) part.lastChild.textContent = ` ${value}`; }
 
 // The form for the hand that comes now. Its sentences name the hand by its number, which is replaced where it stands alone.
-function renumber({ words }, state, content, names, progress) {
+export function renumber({ words }, state, content, names, progress) {
   const form = content.querySelector("form");
   const number = form.querySelector('[name="number"]');
   const before = number.value;

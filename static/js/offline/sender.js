@@ -15,7 +15,7 @@ export class Sender {
   }
 
   async send() {
-    if (this.isSending) return;
+    if (this.isSending || this.isPaused) return;
     this.isSending = true;
     clearTimeout(this.timer);
     try {
@@ -25,8 +25,16 @@ export class Sender {
     }
   }
 
+  // Send nothing while a kept hand is being corrected.
+  pause() { this.isPaused = true; }
+
+  goOn() {
+    this.isPaused = false;
+    return this.send();
+  }
+
   async sendAll() {
-    for (;;) {
+    while (!this.isPaused) {
       const hands = await unsentOf(this.table);
       const [first, second] = hands;
       if (!first || first.back) return;

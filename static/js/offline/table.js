@@ -1,9 +1,11 @@
 // A table without a network: hands are previewed by the rules that this phone keeps (static/js/game/), kept in order (store.js), drawn
-// (drawn.js) and sent when there is a network (sender.js). The page of the server is where it starts from.
+// (drawn.js) and sent when there is a network (sender.js), until then they can be corrected (correcting.js). The page of the server is where
+// it starts from.
 import { advance, replay } from "../game/play.js";
 import { doubtfulPoints } from "../game/possible_points.js";
 import { waitsForServer } from "../game/results.js";
 import { all, fill } from "../page.js";
+import { gameBefore, impossibleAfter, impossibleNotice, openKept } from "./correcting.js";
 import { drawGame } from "./drawn.js";
 import { insistedIn, resultOf } from "./filled.js";
 import { previewOf } from "./preview.js";
@@ -78,6 +80,9 @@ function list() {
     const open = row.querySelector("[data-open-back]");
     open.hidden = !hand.back || hand.back === "closed";
     open.addEventListener("click", () => openBack(hand));
+    const correct = row.querySelector("[data-correct-kept]");
+    correct.hidden = !game?.played.includes(hand);
+    correct.addEventListener("click", () => correctKept(hand));
     const undo = row.querySelector("[data-take-back]");
     undo.hidden = index < hands.length - 1;
     undo.addEventListener("click", () => takeBack(hand));
@@ -98,12 +103,14 @@ const isOfTable = (form) => form.closest("dialog") && !("corrects" in form.datas
 
 // The hand as it is typed, played after those that are kept; null where only the server can say.
 function tried(form) {
-  const game = gameNow();
+  const now = gameNow();
+  const game = now && "kept" in form.dataset ? gameBefore(kit, now, Number(form.dataset.kept)) : now;
   if (!game) return null;
   const result = resultOf(form, kit.rules);
-  if (waitsForServer(result)) return { game, waits: true };
+  if (waitsForServer(result)) return { game, result, waits: true };
   const doubtful = doubtfulPoints(kit.rules, game.progress, result, insistedIn(form));
-  return { game, result, step: doubtful.length ? { problems: doubtful } : advance(kit.rules, game.progress, result) };
+  const step = doubtful.length ? { problems: doubtful } : advance(kit.rules, game.progress, result);
+  return { game, result, step, impossible: impossibleAfter(kit, step, game.later) };
 }
 
 function saidIn(form) {
@@ -114,13 +121,22 @@ function saidIn(form) {
 function preview(form) {
   const found = tried(form);
   const part = form.querySelector("[data-preview]");
+  if (found?.waits && found.game.later?.length) return refuseWaiting(form, part);
   if (!found || found.waits) return false;
   part.replaceChildren(...previewOf(kit, found.game.names, found.game.progress, found.step, saidIn(form)));
   const missing = missingRiichi(form, found.game.names);
   if (missing) part.append(Object.assign(document.createElement("p"), { className: "notice warn", textContent: fill(texts.declared, { names: missing }) }));
+  if (found.impossible) part.append(impossibleNotice(kit, found.impossible, texts.impossible));
   const problems = found.step.problems ?? [];
-  form.querySelector("[data-save]").disabled = problems.length > 0;
+  form.querySelector("[data-save]").disabled = problems.length > 0 || Boolean(found.impossible);
   problems.forEach(({ code, where }) => { if (code === "value_impossible") letInsist(form, where); });
+  return true;
+}
+
+// Tiles, lists and yaku are for the server to count, which does not know what comes after.
+function refuseWaiting(form, part) {
+  part.replaceChildren(Object.assign(document.createElement("p"), { className: "notice bad", textContent: texts.countsLater }));
+  form.querySelector("[data-save]").disabled = true;
   return true;
 }
 
@@ -138,30 +154,57 @@ function missingRiichi(form, names) {
 // Keep a hand on this phone; whether it could be.
 async function keep(form) {
   const found = tried(form);
-  if (!found) return false;
-  if (found.step?.problems) { preview(form); return false; }
+  if (!found) { if ("kept" in form.dataset) say(fill(texts.sentMeanwhile, { number: numberIn(form, "number") }), "bad"); return false; }
+  if (found.step?.problems || found.impossible || (found.waits && found.game.later?.length)) { preview(form); return false; }
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const number = found.game.progress.number;
   const { action } = form;
   const { result, waits } = found;
   const draft = { key: `hand-${form.dataset.draft}`, writer: form.dataset.writer };
-  await keepUnsent({ table: texts.table, number, action: new URL(action).pathname, fields, said: saidIn(form), result, waits, draft, at: Date.now() });
-  form.dataset.saved = fill(texts.kept, { number });
+  const hand = { table: texts.table, number, action: new URL(action).pathname, fields, said: saidIn(form), result, waits, draft, at: Date.now() };
+  const { corrected } = found.game;
+  await keepUnsent(corrected ? { ...hand, order: corrected.order, draft: corrected.draft, fields: withVersion(fields, versionIn(corrected.fields)) } : hand);
+  form.dataset.saved = fill(corrected ? texts.changed : texts.kept, { number });
   document.dispatchEvent(new CustomEvent("hand-saved"));
   await refresh();
   sender.send();
   return true;
 }
 
+const versionIn = (fields) => fields.find(([name]) => name === "expected_version")[1];
+
+// What was typed is offered again by the form with this draft.
+function offerAgain({ draft, fields }, key = draft.key) {
+  const typed = fields.filter(([name]) => !HIDDEN.includes(name));
+  const seated = fields.find(([name]) => name === "seated")?.[1];
+  try { sessionStorage.setItem(key, JSON.stringify({ writer: draft.writer, seated, typed, followed: [], declared: "" })); } catch { /* private window */ }
+}
+
 // What was typed stays as a draft, from which the hand can be entered again.
 async function takeBack(hand) {
   await dropUnsent(hand);
-  const { key, writer } = hand.draft;
-  const typed = hand.fields.filter(([name]) => !HIDDEN.includes(name));
-  const seated = hand.fields.find(([name]) => name === "seated")?.[1];
-  try { sessionStorage.setItem(key, JSON.stringify({ writer, seated, typed, followed: [], declared: "" })); } catch { /* private window */ }
+  offerAgain(hand);
   isDrawn = true;
   await refresh();
+}
+
+// A hand that was not sent is opened as it was entered, in the game before it; nothing is sent meanwhile.
+function correctKept(hand) {
+  sender.pause();
+  const form = openKept(kit, gameBefore(kit, gameNow(), hand.order), server, fill(texts.correcting, { number: hand.number }));
+  offerAgain(hand, `hand-${form.dataset.draft}`);
+  showPanel().addEventListener("close", () => sender.goOn(), { once: true });
+}
+
+// Show what the panel holds, as a panel opened by a tap (recording/panel.js).
+function showPanel() {
+  const panel = document.getElementById("panel");
+  window.htmx?.process(panel);
+  panel.showModal();
+  document.documentElement.classList.add("panel-open");
+  history.pushState({ panel: true }, "");
+  panel.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+  return panel;
 }
 
 // ---------- what came back
@@ -172,11 +215,7 @@ function openBack(hand) {
   form.dataset.outbox = hand.order;
   panel.dataset.outbox = hand.order; // for the next form, if the server refuses this one, too
   panel.addEventListener("close", () => { delete panel.dataset.outbox; }, { once: true });
-  window.htmx?.process(panel);
-  panel.showModal();
-  document.documentElement.classList.add("panel-open");
-  history.pushState({ panel: true }, "");
-  panel.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+  showPanel();
 }
 
 // The form of a hand that came back was saved, or given up: it is not kept any more. `seen`: the next hand and the version of the game by
