@@ -1,8 +1,9 @@
-"""Rows 8, 13 and 10: ``make soak``. Evenings of many tables and readers, and then the server killed while hands are recorded.
+"""Rows 8, 13, 20 and 10: ``make soak``. Evenings of many tables and readers, and then the server killed while hands are recorded.
 
 Row 8 is a whole evening in five minutes, on both databases: 43 tables with two phones each record and look, 500 readers and a projector
 look at the public pages; hands are recorded about six times as often as they are played. Row 13 is as people play and look: 60 tables and
 1,000 readers for three minutes, with ``make run`` as it is. ``SOAK_SECONDS=60 make soak`` is shorter, ``make soak ROW=13`` one of them.
+Row 20 is a draw's release (``releasing.py``).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from uuid import uuid4
 from tests.load.kept import Kept, kept_by
 from tests.load.killing import killing
 from tests.load.phones import HTMX, hand, is_overtaken, is_saved, state
+from tests.load.releasing import releasing
 from tests.load.row import Row, markdown
 from tests.load.served import DATABASES, Site, site
 from tests.load.wire import Answer, Crowd, Pause, Request, Visitor, request
@@ -97,7 +99,7 @@ class Evening:
 
 def main() -> int:
     """Measure every row, or the one that is asked for, print the table, and tell whether all budgets are met."""
-    measures: dict[int, Callable[[], Iterator[Row]]] = {8: soak, 13: evening_as_it_is, 10: killing}
+    measures: dict[int, Callable[[], Iterator[Row]]] = {8: soak, 13: evening_as_it_is, 20: releasing, 10: killing}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", type=int, choices=[*measures, []], help="numbers of docs/budgets.md")
     asked = parser.parse_args().rows
