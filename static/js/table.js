@@ -11,9 +11,9 @@
   const loadOffline = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", src: offline }));
   if (offline) window.addEventListener("load", () => setTimeout(loadOffline));
 
-  // A hidden page does not ask; a phone without a network says so once.
+  // A hidden page does not ask, unless it has to ring soon (clock.js); a phone without a network says so once.
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.target.id === "table-state" && document.hidden) event.preventDefault();
+    if (event.target.id === "table-state" && document.hidden && !document.body.hasAttribute("data-signal-soon")) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => {
     const state = document.getElementById("table-state");
