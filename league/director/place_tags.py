@@ -66,6 +66,7 @@ BELOW = {
     "manage_correct": "manage_sessions",
     "manage_links": "manage_sessions",
     "manage_codes": "manage_paper",
+    "manage_overlays": "manage_sessions",
     "manage_plan_all": "manage_sessions",
     "manage_arrivals": "manage_sessions",
     "manage_draft": "manage_drafts",

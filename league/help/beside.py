@@ -60,6 +60,7 @@ SECTIONS: Mapping[str, Section] = {
     "manage_approve": ("evening", "Approving the results"),
     "manage_links": ("evening", "To the tables"),
     "manage_codes": ("tournament", "One code for the whole tournament"),
+    "manage_overlays": ("tournament", "A table in a stream"),
 }
 #: Pages on which a tournament goes another way than a league.
 BY_KIND: Mapping[str, Mapping[str, Section]] = {

@@ -10,7 +10,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import IN_PLAY, Session, SessionState, Table, TableCode
 
-__all__ = ["Whereto", "proposed_tables", "unreachable_sessions", "whereto"]
+__all__ = ["Whereto", "proposed_tables", "table_in_play", "unreachable_sessions", "whereto"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,10 @@ def whereto(code: TableCode, reader: Reader, *, by_account: bool = False) -> Whe
     """
     if code.replaced_at is not None:
         return Whereto("replaced")
-    sessions = Session.objects.read_by(reader).filter(competition=code.competition_id)
-    tables = Table.objects.filter(session__in=sessions.filter(state__in=IN_PLAY), number=code.table)
-    latest = (F("started").desc(nulls_last=True), "-session__number")
-    table = tables.annotate(started=Min("links__created_at")).order_by(*latest).first()
+    table = table_in_play(code.competition, code.table, reader)
     if table is not None:
         return _link_of(table, by_account)
+    sessions = Session.objects.read_by(reader).filter(competition=code.competition_id)
     if code.competition.state in Competition.OVER:
         return Whereto("over")
     coming = list(sessions.filter(state__in=(SessionState.SEATED, *IN_PLAY)).order_by("number"))
@@ -52,6 +50,14 @@ def whereto(code: TableCode, reader: Reader, *, by_account: bool = False) -> Whe
     if played:
         return Whereto("unused", session=played[-1])
     return Whereto("next", session=coming[0]) if coming else Whereto("nothing")
+
+
+def table_in_play(competition: Competition, number: int, reader: Reader) -> Table | None:
+    """The table with this number in the session in play that the reader may know of; of several, the one started last. One query."""
+    sessions = Session.objects.read_by(reader).filter(competition=competition, state__in=IN_PLAY)
+    tables = Table.objects.filter(session__in=sessions, number=number).select_related("session")
+    latest = (F("started").desc(nulls_last=True), "-session__number")
+    return tables.annotate(started=Min("links__created_at")).order_by(*latest).first()
 
 
 def _link_of(table: Table, by_account: bool) -> Whereto:

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from league.director.sessions.views import approval, clock, codes, session
+from league.director.sessions.views import approval, clock, codes, overlays, session
 
 urlpatterns = [
     path("table-codes/", codes.table_codes, name="manage_codes"),
     path("table-codes/<int:table>/replace/", codes.replace_table_code, name="manage_code_replace"),
+    path("overlays/", overlays.overlays, name="manage_overlays"),
     path("sessions/<int:number>/change/", session.change, name="manage_session_change"),
     path("sessions/<int:number>/", session.session, name="manage_session"),
     path("sessions/<int:number>/links/", session.links, name="manage_links"),
