@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from league.table.offline.views import table_worker
+from league.table.offline.views import last_table, table_worker
 from league.table.permanent_codes import table_code
 
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("league.site.urls")),
     path("", include("league.help.urls")),
     path("tables/<str:token>/", table_code, name="table_code"),
+    path("t/", last_table, name="last_table"),
     path("t/worker.js", table_worker, name="table_worker"),
     path("t/<str:token>/", include("league.table.urls")),
     path("<slug:slug>/manage/paper/", include("league.paper.urls")),

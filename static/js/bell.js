@@ -107,9 +107,12 @@ export class Bell {
     document.querySelectorAll(`[data-bell="${this.name}"]`).forEach((button) => {
       const { on, off, locked } = button.dataset;
       const text = !this.isOn ? off : this.canSound ? on : locked;
+      const part = button.querySelector("[data-bell-text]") ?? button; // beside an icon
       button.hidden = false;
       button.setAttribute("aria-pressed", String(this.isOn));
-      if (button.textContent !== text) button.textContent = text;
+      button.classList.toggle("sounds", this.canSound);
+      if (part !== button) button.title = text;
+      if (part.textContent !== text) part.textContent = text;
     });
   }
 }

@@ -11,6 +11,13 @@
   const loadOffline = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", src: offline }));
   if (offline) window.addEventListener("load", () => setTimeout(loadOffline));
 
+  // The browser offers to install Platzwind long before that would be of use (offline/install.js).
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.offeredInstall = event;
+    window.dispatchEvent(new CustomEvent("install-offered"));
+  });
+
   // A hidden page does not ask, unless it has to ring soon (clock.js); a phone without a network says so once.
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "table-state" && document.hidden && !document.body.hasAttribute("data-signal-soon")) event.preventDefault();

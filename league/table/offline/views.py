@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from league.competitions.access import public
+from league.seating.models import IN_PLAY, TableLink
 from league.serving.build import build_name
+from league.table.devices import device_of
 from league.table.identity import AtTable, table_page
 from league.table.offline.kit import kept_by_phones, rules_kept
 
-__all__ = ["table_rules", "table_worker"]
+__all__ = ["last_table", "table_rules", "table_worker"]
+
+
+@public
+@require_safe
+@never_cache
+def last_table(request: HttpRequest) -> HttpResponse:
+    """Where an installed Platzwind begins: the table in play at which this phone was last, or else the start page.
+
+    Without a network the worker leads to the last table that it kept.
+    """
+    known = [int(table) for table in device_of(request).people if table.isdecimal()]
+    links = TableLink.objects.valid().filter(table__in=known, table__session__state__in=IN_PLAY)
+    tokens = dict(links.values_list("table", "token"))
+    token = next((tokens[table] for table in reversed(known) if table in tokens), None)
+    return redirect("table", token) if token else redirect("home")
 
 
 @table_page

@@ -8,6 +8,7 @@ import { all, fill } from "../page.js";
 import { gameBefore, impossibleAfter, impossibleNotice, openKept } from "./correcting.js";
 import { drawGame } from "./drawn.js";
 import { insistedIn, resultOf } from "./filled.js";
+import { offerInstall } from "./install.js";
 import { previewOf } from "./preview.js";
 import { Sender, withVersion } from "./sender.js";
 import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
@@ -318,6 +319,7 @@ async function start() {
   await refresh();
   sender.send();
   keepPages();
+  offerInstall(box.querySelector("[data-install]"), texts.table);
 }
 
 if (box) start();

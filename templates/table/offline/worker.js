@@ -15,6 +15,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || !isOurs(url) || event.request.headers.has("HX-Request")) return;
   if (url.pathname.startsWith(STATIC)) event.respondWith(keptFirst(event.request));
+  else if (url.pathname === "/t/") event.respondWith(lastTable(event.request));
   else if (tableOf(url)) event.respondWith(networkFirst(event.request, url));
 });
 
@@ -34,6 +35,17 @@ async function networkFirst(request, url) {
     if (found) return found;
     const table = isPage && (await (await kept()).match(tableOf(url)));
     if (table) return Response.redirect(tableOf(url));
+    throw failure;
+  }
+}
+
+// Where an installed Platzwind begins: the server leads to the phone's table in play; without it, the one that was kept last.
+async function lastTable(request) {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (failure) {
+    const paths = (await (await kept()).keys()).map(({ url }) => new URL(url)).filter((url) => tableOf(url) === url.pathname);
+    if (paths.length) return Response.redirect(paths.at(-1).pathname);
     throw failure;
   }
 }

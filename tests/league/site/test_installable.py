@@ -34,12 +34,13 @@ def test_every_page_names_what_a_phone_needs_to_install_it(client: Client, langu
     assert re.search(r'<link rel="apple-touch-icon" href="/static/img/icon-180[^"]*\.png">', page)
 
 
-def test_the_app_starts_at_the_start_page_in_a_window_of_its_own() -> None:
+def test_the_app_starts_at_the_last_table_in_a_window_of_its_own() -> None:
     said = manifest()
-    assert {name: said[name] for name in ("name", "short_name", "start_url", "scope", "display")} == {
+    assert {name: said[name] for name in ("name", "short_name", "id", "start_url", "scope", "display")} == {
         "name": "Platzwind",
         "short_name": "Platzwind",
-        "start_url": "/",
+        "id": "/",
+        "start_url": "/t/",
         "scope": "/",
         "display": "standalone",
     }
