@@ -195,6 +195,7 @@ AXES_LOCKOUT_CALLABLE = "league.accounts.lock.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # sign-ins that succeed are nobody's business
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the way back may hold the token of an invitation or a table
 AXES_CLIENT_IP_CALLABLE = "league.accounts.client_address.client_address"
 
 LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE", "de")  # for browsers that ask for neither language, and on the command line
@@ -255,8 +256,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"refusals": {"()": "league.serving.log_lines.NeedlessTracebacks"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
+    "filters": {
+        "refusals": {"()": "league.serving.log_lines.NeedlessTracebacks"},
+        "tokens": {"()": "league.serving.log_lines.HiddenTokens"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals", "tokens"]}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},

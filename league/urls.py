@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from league.director.invitations.views import invited
 from league.table.offline.views import last_table, table_worker
 from league.table.permanent_codes import table_code
 
@@ -12,6 +13,7 @@ urlpatterns = [
     path("", include("league.director.installation_urls")),
     path("", include("league.site.urls")),
     path("", include("league.help.urls")),
+    path("invited/<str:token>/", invited, name="invited"),
     path("tables/<str:token>/", table_code, name="table_code"),
     path("t/", last_table, name="last_table"),
     path("t/worker.js", table_worker, name="table_worker"),

@@ -1,6 +1,6 @@
 """Invented people, competitions and sessions: plain functions over factory-boy that use commands wherever there is one.
 
-Alice organises (director), Bob scores (scorekeeper), Charlie is an outsider, Ada administrates.
+Alice organises (director), Bob scores (scorekeeper), Rita referees, Charlie is an outsider, Ada administrates.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ __all__ = [
     "make_running",
     "make_session",
     "make_user",
+    "rita_referees",
 ]
 
 PASSWORD = "tsumo-riichi-1"
@@ -170,6 +171,10 @@ def dora_directs(competition: Competition) -> User:
 
 def bob_scores(competition: Competition) -> User:
     return _with_role("bob", "Bob", competition, RoleName.SCOREKEEPER)
+
+
+def rita_referees(competition: Competition) -> User:
+    return _with_role("rita", "Rita", competition, RoleName.REFEREE)
 
 
 def _with_role(username: str, first_name: str, competition: Competition, role: RoleName, **fields: str) -> User:

@@ -5,4 +5,9 @@ from django.contrib.auth.admin import UserAdmin
 
 from league.accounts.models import User
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """Accounts; those made by an invitation say until when they are needed."""
+
+    list_display = ("username", "email", "first_name", "last_name", "is_staff", "helper_until")

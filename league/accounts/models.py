@@ -1,4 +1,4 @@
-"""Accounts: people who sign in (administrators, directors, scorekeepers)."""
+"""Accounts: people who sign in (administrators, directors, referees, scorekeepers)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ def _name_field(name: str) -> Any:
 
 
 class User(AbstractUser):
-    """An account; rights in a competition are held by :class:`league.competitions.models.Role`."""
+    """An account; rights in a competition are held by :class:`league.competitions.models.Role`.
+
+    ``helper_until``: the account was made by an invitation, has no password, and belongs to one browser; it is removed some time after its
+    last right has ended then.
+    """
 
     username = _name_field("username")
     first_name = _name_field("first_name")
     last_name = _name_field("last_name")
+    helper_until = models.DateTimeField(_("helper until"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("account")

@@ -29,7 +29,8 @@ Row = TypeVar("Row", bound=models.Model)
 #: Columns not carried, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
 #: Riichi declared while a hand is played (``RiichiDeclaration``) are left out as a whole: the recorded hand says who bet, and a hand that
 #: is still being played is not recorded anywhere else either.
-#: So are table links and the permanent codes of tables (``TableCode``): they are rights at the address of one installation.
+#: So are table links and the permanent codes of tables (``TableCode``), roles and invitations (``Invitation``, ``Acceptance``): they are
+#: rights at the address of one installation.
 #: What the screen of the hall shows (``HallScreen``) concerns the hall it hangs in.
 #: Calls for the director (``Call``) concern the evening alone, and the log says who called, what for, and how long it took.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {

@@ -6,7 +6,8 @@ The wrapper finds the competition by its slug, hides drafts, checks the right, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from typing import Any
 
@@ -14,22 +15,29 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition, Role, RoleName
 
 __all__ = [
     "AS_PUBLIC",
+    "RECORDS",
+    "REFEREES",
     "administrator_only",
     "declares_access",
     "director_only",
     "directs",
     "is_director",
     "may_record",
+    "may_referee",
     "public",
     "public_competition",
     "reader_of",
     "readers_of",
+    "referee_only",
+    "role_in",
+    "role_of",
     "scorekeeper_only",
     "sees_all",
     "wants_the_public_view",
@@ -37,36 +45,58 @@ __all__ = [
 
 AS_PUBLIC = "as"  #: ``?as=public``: a director looks at a page as visitors without rights see it
 
+#: the roles that may do what the right's name says
+DIRECTS = frozenset({RoleName.DIRECTOR})
+REFEREES = DIRECTS | {RoleName.REFEREE}
+RECORDS = REFEREES | {RoleName.SCOREKEEPER}
+
+#: fields of forms that nobody types into
+UNTYPED = re.compile(r"csrfmiddlewaretoken|act|seen|next|do|(.*-)?(client_id|version|expected_version)")
+
 View = Callable[..., HttpResponse]
 
 
 def is_director(user: Any, competition: Competition) -> bool:
     """Whether the account directs the competition (administrators direct all of them)."""
-    return _has_role(user, competition, {RoleName.DIRECTOR})
+    return role_in(user, competition) in DIRECTS
 
 
 def may_record(user: Any, competition: Competition) -> bool:
     """Whether the account may record hands at every table of the competition."""
-    return _has_role(user, competition, {RoleName.DIRECTOR, RoleName.SCOREKEEPER})
+    return role_in(user, competition) in RECORDS
 
 
 def sees_all(user: Any, competition: int) -> bool:
     """:func:`is_director`, given the competition's id."""
-    return _has_role(user, competition, {RoleName.DIRECTOR})
+    return role_in(user, competition) in DIRECTS
 
 
-def _has_role(user: Any, competition: Competition | int, names: set[RoleName]) -> bool:
+def role_in(user: Any, competition: Competition | int) -> str:
+    """The role of the account now; administrators have that of a director. Empty without one, and once it has ended."""
     if not user.is_authenticated or not user.is_active:
-        return False
-    return user.is_superuser or Role.objects.filter(user=user, competition=competition, name__in=names).exists()
+        return ""
+    if user.is_superuser:
+        return RoleName.DIRECTOR
+    found = Role.objects.valid(timezone.now()).filter(user=user, competition=competition).values_list("name", flat=True)
+    return next(iter(found), "")
+
+
+def role_of(request: HttpRequest, competition: Competition) -> str:
+    """The visitor's role, looked up once per request; empty without one."""
+    known: dict[int, str] = request.__dict__.setdefault("roles", {})
+    if competition.pk not in known:
+        known[competition.pk] = role_in(request.user, competition)
+    return known[competition.pk]
 
 
 def directs(request: HttpRequest, competition: Competition) -> bool:
-    """:func:`is_director` for the visitor, looked up once per request."""
-    known: dict[int, bool] = request.__dict__.setdefault("directs", {})
-    if competition.pk not in known:
-        known[competition.pk] = is_director(request.user, competition)
-    return known[competition.pk]
+    """:func:`is_director` for the visitor."""
+    return role_of(request, competition) in DIRECTS
+
+
+def may_referee(request: HttpRequest, competition: Competition) -> bool:
+    """Whether the visitor may note incidents at the tables and give them time back."""
+    return role_of(request, competition) in REFEREES
 
 
 def wants_the_public_view(request: HttpRequest) -> bool:
@@ -94,7 +124,7 @@ def readers_of(user: Any, competitions: Iterable[Competition]) -> dict[Competiti
 
 
 def declares_access(name: str) -> Callable[[View], View]:
-    """Mark a view with the right it checks: ``public public_competition table scorekeeper director administrator``."""
+    """Mark a view with the right it checks: ``public public_competition table scorekeeper referee director administrator``."""
 
     def mark(view: View) -> View:
         view.access = name  # type: ignore[attr-defined]
@@ -123,23 +153,29 @@ def public_competition(view: View) -> View:
 def director_only(view: View) -> View:
     """Allow directors of the competition and administrators; others are asked to sign in, or refused."""
 
-    return _only("director", is_director, view)
+    return _only("director", DIRECTS, view)
+
+
+def referee_only(view: View) -> View:
+    """Allow referees and directors of the competition, and administrators; others are asked to sign in, or refused."""
+
+    return _only("referee", REFEREES, view)
 
 
 def scorekeeper_only(view: View) -> View:
-    """Allow scorekeepers and directors of the competition, and administrators; others are asked to sign in, or refused."""
+    """Allow scorekeepers, referees and directors of the competition, and administrators; others are asked to sign in, or refused."""
 
-    return _only("scorekeeper", may_record, view)
+    return _only("scorekeeper", RECORDS, view)
 
 
-def _only(access: str, may: Callable[[Any, Competition], bool], view: View) -> View:
-    """The view for those who ``may`` use it in its competition."""
+def _only(access: str, roles: Collection[str], view: View) -> View:
+    """The view for those with one of the ``roles`` in its competition."""
 
     @declares_access(access)
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         competition = find_competition(request, slug)
-        return view(request, competition, **kwargs) if may(request.user, competition) else refuse(request)
+        return view(request, competition, **kwargs) if role_of(request, competition) in roles else refuse(request, competition)
 
     return checked
 
@@ -164,7 +200,15 @@ def find_competition(request: HttpRequest, slug: str) -> Competition:
     return competition
 
 
-def refuse(request: HttpRequest) -> HttpResponse:
+def refuse(request: HttpRequest, competition: Competition | None = None) -> HttpResponse:
+    """Ask to sign in, or refuse; whose right has ended reads so on the page, with what was typed (``request.ended_role``,
+    ``request.not_saved``)."""
     if request.user.is_authenticated:
+        if competition is not None:
+            ended = Role.objects.filter(user=request.user, competition=competition, until__lte=timezone.now())
+            request.ended_role = ended.first()  # type: ignore[attr-defined]
+            request.not_saved = [  # type: ignore[attr-defined]
+                (name, value) for name, values in request.POST.lists() for value in values if value and not UNTYPED.fullmatch(name)
+            ]
         raise PermissionDenied
     return redirect_to_login(request.get_full_path())

@@ -38,6 +38,7 @@ RESERVED = frozenset(
         "readyz",
         "help",
         "i18n",
+        "invited",
         "impressum",
         "imprint",
         "live",

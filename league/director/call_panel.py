@@ -11,10 +11,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from league.competitions.access import directs, reader_of
+from league.competitions.access import may_referee, reader_of
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.seating.call_queries import ShownCall, calls_of, count_open_calls
+from league.seating.call_queries import ShownCall, calls_left_open, calls_of, count_open_calls
 from league.seating.models import IN_PLAY, Session
 from league.standings.shown_tag import shown_tag
 
@@ -30,7 +30,8 @@ register = template.Library()
 class CallPanel:
     """The list as this reader may see it. ``key`` changes with anything shown; ``asks`` is what the page asks for news with.
 
-    ``is_desk``: the list stands on the desk, which shows open calls only. ``gives_time``: the reader may give time back.
+    ``is_desk``: the list stands on the desk, which shows open calls only. ``left_open``: calls that nobody had
+    settled when their session ended. ``gives_time``: the reader may give time back.
     """
 
     key: str
@@ -38,6 +39,7 @@ class CallPanel:
     at: str
     open: tuple[ShownCall, ...]
     settled: tuple[ShownCall, ...]
+    left_open: tuple[ShownCall, ...]
     several: bool
     is_desk: bool
     gives_time: bool
@@ -45,21 +47,23 @@ class CallPanel:
 
 
 def call_panel(request: HttpRequest, competition: Competition, *, desk: Sequence[Session] | None = None) -> CallPanel:
-    """The list for this request; ``desk``: the sessions that the desk has read for the same reader. Three queries, one on the desk."""
-    is_desk = desk is not None or request.GET.get(AT) == DESK
+    """The list for this request; ``desk``: the sessions that the desk has read for the same reader. Four queries, one on the desk."""
+    is_desk, now = desk is not None or request.GET.get(AT) == DESK, timezone.now()
     sessions = desk if desk is not None else _sessions(competition, reader_of(request, competition))
-    found = calls_of(competition, sessions, timezone.now(), only_open=is_desk)
+    found = calls_of(competition, sessions, now, only_open=is_desk)
+    left = () if is_desk else calls_left_open(competition, reader_of(request, competition), now)
     at = {AT: DESK} if is_desk else {}
-    key = shown_tag([repr((found, bool(sessions))).encode()])
+    key = shown_tag([repr((found, left, bool(sessions))).encode()])
     return CallPanel(
         key=key,
         asks=urlencode({**at, "key": key}),
         at=urlencode(at),
         open=found.open,
         settled=found.settled,
+        left_open=left,
         several=found.several,
         is_desk=is_desk,
-        gives_time=directs(request, competition),
+        gives_time=may_referee(request, competition),
         is_in_play=bool(sessions),
     )
 

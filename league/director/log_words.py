@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db.models import DateField, Field, JSONField
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -54,6 +55,10 @@ VERBS: Mapping[str, Promise] = {
     "return_entrant": _("%(name)s takes part again."),
     "grant_role": _("The account %(user)s became %(role)s."),
     "revoke_role": _("The account %(user)s lost its role."),
+    "invite": _("An invitation was made: %(role)s until %(ends)s, for %(count)s."),
+    "revoke_invitation": _("The link of an invitation was ended (%(role)s)."),
+    "allow_one_more": _("One more person may come by an invitation (%(role)s)."),
+    "accept_invitation": _("%(name)s came by an invitation: %(role)s until %(ends)s."),
     "rename_player": _("The details of a player were changed."),
     "change_club": _("The details of the club %(name)s were changed."),
     "open_evening": _("The evening of %(date)s was opened."),
@@ -243,6 +248,13 @@ def _day_text(text: str) -> str:
         return text
 
 
+def _moment_text(text: str) -> str:
+    try:
+        return date_format(timezone.localtime(datetime.fromisoformat(text)), "SHORT_DATETIME_FORMAT")
+    except ValueError:
+        return text
+
+
 def _in_words(details: Mapping[str, Any], vocabulary: str | Ruleset) -> dict[str, Any]:
     words = dict(details)
     if "call" in words:
@@ -253,6 +265,8 @@ def _in_words(details: Mapping[str, Any], vocabulary: str | Ruleset) -> dict[str
         words["role"] = RoleName(words["role"]).label
     if isinstance(words.get("numbers"), list):
         words["numbers"] = ", ".join(map(str, words["numbers"]))
+    if "ends" in words:
+        words["ends"] = _moment_text(str(words["ends"]))
     if "date" in words:
         words["date"] = _day_text(str(words["date"]))
     return words

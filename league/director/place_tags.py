@@ -1,6 +1,7 @@
-"""The menu of the management: its pages, grouped by the time when a director needs them.
+"""The menus of those who run a competition. That of the management has its pages grouped by the time when a director needs them.
 
-The groups stand in the bar on top, in place of the tabs of the public pages; the pages of the present group stand below it.
+The groups stand in the bar on top, in place of the tabs of the public pages; the pages of the present group stand below it. A referee's
+few pages stand in that bar themselves.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, CompetitionKind
 
-__all__ = ["Group", "MenuPlace", "places", "register"]
+__all__ = ["Group", "MenuPlace", "places", "referee_places", "register"]
 
 register = template.Library()
 
@@ -49,12 +50,16 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
     ),
 )
+#: what a referee may open, the start page first
+REFEREE: Mapping[str, Any] = {"manage_calls": _("Calls"), "desk": _("Desk"), "manage_incidents": _("Incidents")}
 COUNTS_CALLS = "manage_calls"  #: its entry says how many calls are open
 #: pages for riichi alone, and pages that one kind of competition does not have
 RIICHI_ONLY = frozenset({"manage_ema"})
 WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": CompetitionKind.SEASON}
 #: pages without an entry of their own, and the page below which they stand
 BELOW = {
+    "desk_totals": "desk",
+    "desk_link": "desk",
     "manage_evening": "manage_evenings",
     "manage_evening_change": "manage_evenings",
     "manage_session": "manage_sessions",
@@ -78,6 +83,8 @@ BELOW = {
     "manage_incident_game": "manage_incidents",
     "manage_incident_later": "manage_incidents",
     "manage_announcement": "manage_publication",
+    "manage_invitations": "manage_roles",
+    "manage_invitation": "manage_roles",
     "manage_publication_seating": "manage_publication",
     "manage_publication_results": "manage_publication",
     "manage_ema_check": "manage_ema",
@@ -94,6 +101,7 @@ BELOW = {
 class MenuPlace:
     """A page; ``here`` if the reader is on it or below it; ``counts_calls``: its entry says how many calls are open."""
 
+    name: str
     url: str
     label: str | Promise
     here: bool
@@ -116,16 +124,30 @@ class Group:
 @register.simple_tag(takes_context=True)
 def places(context: Mapping[str, Any]) -> list[Group]:
     """The groups, those of the present page marked."""
-    competition, match = context["competition"], context["request"].resolver_match
-    name = match.url_name if match is not None else ""
-    here = BELOW.get(name, name)
+    competition, here = context["competition"], _here(context)
     found = [_group(label, pages, competition, here) for label, pages in GROUPS]
     return [group for group in found if group.places]
 
 
+@register.simple_tag(takes_context=True)
+def referee_places(context: Mapping[str, Any]) -> tuple[MenuPlace, ...]:
+    """The pages of a referee, the present one marked; none on a page that is not one of them."""
+    found = _group("", REFEREE, context["competition"], _here(context))
+    return found.places if found.here else ()
+
+
+def _here(context: Mapping[str, Any]) -> str:
+    """The name of the present page, or of the one below which it stands."""
+    match = context["request"].resolver_match
+    name = match.url_name if match is not None else ""
+    return BELOW.get(name, name)
+
+
 def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here: str) -> Group:
     shown = [
-        MenuPlace(url, text, name == here, name == COUNTS_CALLS) for name, text in pages.items() if (url := _address(name, competition))
+        MenuPlace(name, url, text, name == here, name == COUNTS_CALLS)
+        for name, text in pages.items()
+        if (url := _address(name, competition))
     ]
     return Group(label, tuple(shown), any(place.here for place in shown))
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("league.director.calls.urls")),
     path("", include("league.director.rehearsal.urls")),
     path("", include("league.director.settings.urls")),
+    path("", include("league.director.invitations.urls")),
     path("", include("league.director.publication.urls")),
     path("", include("league.director.transfer.urls")),
     path("", include("league.director.evenings.urls")),

@@ -10,9 +10,9 @@ from hashlib import blake2b
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.call_words import called_text, kind_text, minutes_of
-from league.seating.models import IN_PLAY, Call, CallQuerySet, Session, Table
+from league.seating.models import ENDED, IN_PLAY, Call, CallQuerySet, Session, SessionState, Table
 
-__all__ = ["CallsShown", "ShownCall", "calls_of", "calls_of_table", "count_open_calls", "key_of_calls", "readable_calls"]
+__all__ = ["CallsShown", "ShownCall", "calls_left_open", "calls_of", "calls_of_table", "count_open_calls", "key_of_calls", "readable_calls"]
 
 LATELY = timedelta(hours=1)  #: for so long a settled call stands on the page, so that time can be given back
 MOST_SETTLED = 8
@@ -62,6 +62,13 @@ def calls_of(competition: Competition, sessions: Sequence[Session], now: datetim
         settled=tuple(_shown(row, competition, now) for row in settled),
         several=len(sessions) > 1,
     )
+
+
+def calls_left_open(competition: Competition, reader: Reader, now: datetime) -> tuple[ShownCall, ...]:
+    """Calls that nobody had settled when their session ended. One query."""
+    over = (*ENDED, SessionState.CANCELLED)
+    rows = readable_calls(competition, reader).open().filter(table__session__state__in=over).select_related("table__session")
+    return tuple(_shown(row, competition, now) for row in rows)
 
 
 def calls_of_table(table: Table, competition: Competition, now: datetime) -> tuple[ShownCall, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from logging import Filter, LogRecord
 
-__all__ = ["NeedlessTracebacks"]
+__all__ = ["HiddenTokens", "NeedlessTracebacks"]
 
 OUR_ERRORS = 500
+WITH_TOKEN = re.compile(r"/(t|tables|invited)/[^/\s?]+")
 
 
 class NeedlessTracebacks(Filter):
@@ -15,4 +17,15 @@ class NeedlessTracebacks(Filter):
     def filter(self, record: LogRecord) -> bool:
         if getattr(record, "status_code", OUR_ERRORS) < OUR_ERRORS:
             record.exc_info = None
+        return True
+
+
+class HiddenTokens(Filter):
+    """Log the addresses of tables and invitations without their tokens, which are rights."""
+
+    def filter(self, record: LogRecord) -> bool:
+        said = record.getMessage()
+        hidden = WITH_TOKEN.sub(r"/\1/…", said)
+        if hidden != said:
+            record.msg, record.args = hidden, ()
         return True

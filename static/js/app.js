@@ -71,8 +71,8 @@
   watchBoxes();
   window.addEventListener("resize", openBoxes);
   document.addEventListener("htmx:afterSettle", () => { openBoxes(); watchBoxes(); });
-  document.querySelectorAll(".tabs [aria-current], .segmented [aria-current]").forEach((tab) => {
-    const bar = tab.parentElement;
+  document.querySelectorAll(".tabs [aria-current], .segmented [aria-current], .places [aria-current]").forEach((tab) => {
+    const bar = tab.closest("ul") ?? tab.parentElement;
     bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
   });
 })();

@@ -10,15 +10,18 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition
+from league.competitions.commands import invite
+from league.competitions.models import Competition, Invitation
 from league.games.models import Game
 from league.players.models import Player
 from league.seating.commands import plan_session
@@ -107,6 +110,7 @@ def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable
 @every_language
 def test_every_public_page_is_whole(league: Competition, view: Callable[..., Viewer], language: str) -> None:
     viewer = view(language)
+    viewer.visit("invited", invited(league).get_absolute_url())
     for page in PAGES:
         if not page.has_parts:
             viewer.visit(page.name, f"/alarm-liga/{page.route}")
@@ -162,6 +166,8 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
         "desk-totals": "desk/totals/",
         "desk-link": "desk/3/1/link/",
         "manage-roles": "manage/roles/",
+        "manage-invitations": "manage/roles/invitations/",
+        "manage-invitation": f"manage/roles/invitations/{invited(league).pk}/",
         "manage-settings": "manage/settings/",
         "manage-transfer": "manage/transfer/",
         "manage-results": "manage/results/",
@@ -182,6 +188,7 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
     viewer.visit("manage-draw-by-hand", "/vier-winde-cup/manage/sessions/1/draw/?way=hand")
     viewer.visit("manage-drafts", "/vier-winde-cup/manage/draw/")
     viewer.visit("manage-draft", f"/vier-winde-cup/manage/draw/{make_draft(Competition.objects.get(slug='vier-winde-cup')).number}/")
+    viewer.visit("invited-director", invited(league).get_absolute_url())
     viewer.visit("new-competition", "/competitions/new/")
     viewer.visit("load-competition", "/competitions/load/")
     viewer.visit("all-players", "/players/manage/")
@@ -209,6 +216,11 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.see("table-correction")
     for name in ("paper", "signal", "history", "confirm", "seats/1"):
         viewer.visit(f"table-{name.replace('/', '-')}", f"{address}{name}/")
+
+
+def invited(league: Competition) -> Invitation:
+    until = timezone.now() + timedelta(hours=3)
+    return invite(actor=SYSTEM, competition=league, role="referee", until=until, note="Anna, desk", most=3)
 
 
 def record_a_ron(viewer: Viewer) -> None:

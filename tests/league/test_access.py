@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,10 +17,11 @@ from django.contrib.auth import views as auth_views
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM
-from league.competitions.commands import announce, set_competition_state
+from league.competitions.commands import announce, invite, set_competition_state
 from league.competitions.models import Competition
 from league.competitions.slugs import RESERVED
 from league.games.commands import record_hand
@@ -39,11 +41,12 @@ from tests.factories import (
     make_entrants,
     make_evening,
     make_running,
+    rita_referees,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
-MARKS = {"public", "public_competition", "table", "scorekeeper", "director", "administrator"}
+MARKS = {"public", "public_competition", "table", "scorekeeper", "referee", "director", "administrator"}
 #: Django's own views, which have their own checks.
 DJANGO_VIEWS = {auth_views.LoginView, auth_views.LogoutView, auth_views.PasswordChangeView, auth_views.PasswordChangeDoneView}
 FIRST_PARTS_OF_DJANGO = {"admin", "static"}
@@ -77,12 +80,13 @@ def walked(resolver: URLResolver, prefix: str = "", parts: frozenset[str] = froz
 
 ADDRESSES = [address for address in walked(get_resolver()) if not address.is_djangos]
 NAMES = Counter(address.name for address in ADDRESSES)
-EVERYBODY = {"anybody", "charlie", "bob", "alice", "ada"}
+EVERYBODY = {"anybody", "charlie", "bob", "rita", "alice", "ada"}
 MAY_OPEN = {
     "public": EVERYBODY,
     "public_competition": EVERYBODY,
     "table": EVERYBODY,  # who has the link
-    "scorekeeper": {"bob", "alice", "ada"},
+    "scorekeeper": {"bob", "rita", "alice", "ada"},
+    "referee": {"rita", "alice", "ada"},
     "director": {"alice", "ada"},
     "administrator": {"ada"},
 }
@@ -94,6 +98,7 @@ WHERE_STEPS_LEAD = {
     "manage_step": "manage_session",
     "manage_clock": "manage_session",
     "manage_link": "manage_links",
+    "manage_invitation_step": "manage_invitation",
     "manage_draft_step": "manage_draft",
     "manage_publication_results": "manage_publication",
     "manage_publication_seating": "manage_publication",
@@ -110,6 +115,7 @@ class World:
     competition: Competition
     alice: User
     bob: User
+    rita: User
     charlie: User
     ada: User
     token: str
@@ -142,7 +148,12 @@ def world() -> World:
         "manage_role_revoke": {"number": bob.pk},
     }
     token = TableLink.objects.get().token
-    return World(competition, alice_directs(competition), bob, charlie(), ada_administrates(), token, special)
+    until = timezone.now() + timedelta(hours=3)
+    invitation = invite(actor=SYSTEM, competition=competition, role="referee", until=until, most=9)
+    special["manage_invitation"] = {"number": invitation.pk}
+    special["manage_invitation_step"] = {"number": invitation.pk, "step": "revoke"}
+    special["invited"] = {"token": invitation.token}
+    return World(competition, alice_directs(competition), bob, rita_referees(competition), charlie(), ada_administrates(), token, special)
 
 
 def test_every_address_has_a_name_of_its_own_as_links_help_and_access_go_by_it() -> None:
@@ -172,7 +183,7 @@ def test_every_view_says_who_may_open_it(address: Address) -> None:
     assert address.access in MARKS, f"{address.route} has no mark; wrap its view by a decorator of league.competitions.access"
 
 
-@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "alice", "ada"])
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "rita", "alice", "ada"])
 def test_every_role_gets_what_the_marks_of_the_views_say(role: str, world: World) -> None:
     user: User | None = getattr(world, role, None)
     client, wrong = signed_in(user), []
@@ -189,7 +200,7 @@ def as_marked(address: Address, role: str, response: HttpResponse) -> bool:
     return asks_to_sign_in(response) if role == "anybody" else response.status_code == 403
 
 
-@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "alice"])
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "rita", "alice"])
 def test_nobody_posts_where_they_may_not_look(role: str, world: World) -> None:
     client = signed_in(getattr(world, role, None))
     refused = [address for address in ADDRESSES if role not in MAY_OPEN[address.access]]
@@ -201,7 +212,7 @@ def test_nobody_posts_where_they_may_not_look(role: str, world: World) -> None:
 def test_a_draft_is_hidden_from_all_but_its_own(world: World) -> None:
     hide(world.competition)
     inside = [address for address in ADDRESSES if "slug" in address.parts]
-    for user in (None, world.charlie, world.bob):
+    for user in (None, world.charlie, world.bob, world.rita):
         client = signed_in(user)
         assert not [address.route for address in inside if client.get(world.url(address)).status_code != 404]
     client = signed_in(world.alice)

@@ -1,6 +1,7 @@
 """Commands that change a competition, its entrants and its roles. Each ends with :func:`stamp`."""
 
 from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
+from league.competitions.commands.invitations import accept_invitation, allow_one_more, invite, revoke_invitation
 from league.competitions.commands.leaving import appoint_stand_in, count_missed_games, dismiss_stand_in, pause_stand_in, resume_stand_in
 from league.competitions.commands.people import change_club, rename_player
 from league.competitions.commands.publication import (
@@ -23,7 +24,9 @@ from league.competitions.commands.stamping import stamp
 from league.competitions.commands.statuses import disqualify, reinstate, remove_entrant
 
 __all__ = [
+    "accept_invitation",
     "add_entrant",
+    "allow_one_more",
     "announce",
     "appoint_stand_in",
     "change_announcement",
@@ -40,6 +43,7 @@ __all__ = [
     "freeze_ruleset",
     "grant_role",
     "hide_announcement",
+    "invite",
     "pause_stand_in",
     "publish_announcement",
     "reinstate",
@@ -47,6 +51,7 @@ __all__ = [
     "rename_player",
     "resume_stand_in",
     "return_entrant",
+    "revoke_invitation",
     "revoke_role",
     "set_competition_state",
     "set_embargo",

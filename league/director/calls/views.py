@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
-from league.competitions.access import directs, reader_of, scorekeeper_only
+from league.competitions.access import may_referee, reader_of, scorekeeper_only
 from league.competitions.models import Competition
 from league.director.call_panel import call_panel
 from league.errors import Refusal
@@ -23,7 +23,7 @@ from league.seating.commands import finish_call, give_back_time, take_call
 __all__ = ["answer_call", "calls", "calls_state"]
 
 STEPS = {"take": take_call, "finish": finish_call, "give-back": give_back_time}
-DIRECTORS_ONLY = frozenset({"give-back"})  #: as all that is done to a clock
+NOT_BY_SCOREKEEPERS = frozenset({"give-back"})  #: whoever was at the table gives its time back; all else about a clock is the director's
 
 
 @scorekeeper_only
@@ -48,7 +48,7 @@ def answer_call(request: HttpRequest, competition: Competition, number: int, ste
     command = STEPS.get(step)
     if command is None:
         raise Http404
-    if step in DIRECTORS_ONLY and not directs(request, competition):
+    if step in NOT_BY_SCOREKEEPERS and not may_referee(request, competition):
         raise PermissionDenied
     call = get_object_or_404(readable_calls(competition, reader_of(request, competition)).select_related("table__session"), pk=number)
     refused = ""
@@ -60,6 +60,8 @@ def answer_call(request: HttpRequest, competition: Competition, number: int, ste
         return _part(request, competition, refused)
     if refused:
         messages.error(request, refused)
+    if request.POST.get("next") == "approve":
+        return redirect("manage_approve", competition.slug, call.table.session.number)
     return redirect("manage_calls", competition.slug)
 
 

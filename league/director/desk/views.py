@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from league.audit.actor import Actor
-from league.competitions.access import director_only, reader_of, scorekeeper_only
-from league.competitions.models import Competition
+from league.competitions.access import director_only, reader_of, role_of, scorekeeper_only
+from league.competitions.models import Competition, RoleName
 from league.director.call_panel import call_panel
 from league.director.desk.forms import TotalsForm
 from league.director.desk.queries import Desk, DeskRow, desk_of, directors_key
@@ -60,7 +60,8 @@ def _desk_context(request: HttpRequest, competition: Competition) -> dict[str, A
     reader = reader_of(request, competition)
     found = desk_of(competition, timezone.now(), reader, only_missing="only" in look, by_table="order" in look)
     ways = {name: (_without(look, name), urlencode({**look, name: value})) for name, value in LOOKS.items()}
-    may = {"is_director": reader.sees_all}
+    sees_all = reader.sees_all
+    may = {"is_director": sees_all, "may_referee": sees_all or role_of(request, competition) == RoleName.REFEREE}
     return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key}), **may}
 
 

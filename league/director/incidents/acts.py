@@ -18,7 +18,7 @@ from league.games.incident_acts import TableNow
 from league.games.incident_kinds import INCIDENT_ACTS
 from scoring.game import Chombo, Fine, HandResult
 
-__all__ = ["OfGame", "ShownAct", "forms_of", "note", "shown_acts"]
+__all__ = ["DIRECTORS_ACTS", "OfGame", "ShownAct", "forms_of", "note", "shown_acts"]
 
 OfGame = dict[str, Any]  #: the arguments ``entry`` and ``game`` of a command
 
@@ -88,6 +88,10 @@ OWN_FORMS: Mapping[str, tuple[type[TableForm], Callable[[OfGame, Any], None]]] =
 }
 
 
+#: Who replaces whom, and who is disqualified, is no business of a referee.
+DIRECTORS_ACTS = frozenset({"replace"})
+
+
 @dataclass(frozen=True, slots=True)
 class ShownAct:
     """A form on the page of a table, with the words above it and on its button."""
@@ -105,7 +109,8 @@ def table_now(page: IncidentGame) -> TableNow:
 
 def forms_of(page: IncidentGame, sent: str, data: Any) -> dict[str, TableForm]:
     """The forms of the page by act; the one that was ``sent`` holds the ``data`` typed, and stays even if it no longer fits the game."""
-    return {name: _form_of(name, page, data if name == sent else None) for name in _offered(table_now(page), sent)}
+    offered = (name for name in _offered(table_now(page), sent) if page.reader.sees_all or name not in DIRECTORS_ACTS)
+    return {name: _form_of(name, page, data if name == sent else None) for name in offered}
 
 
 def _offered(table: TableNow, sent: str) -> Iterator[str]:

@@ -12,7 +12,13 @@ from league.games.commands.saving import Saved, lock_game
 from league.games.entry import Entry
 from league.games.models import Game
 
-__all__ = ["take_back_penalty"]
+__all__ = ["take_back_penalty", "takes_out"]
+
+
+def takes_out(game: Game, penalty: int | None) -> bool:
+    """Whether this penalty (the id of its row) disqualifies somebody."""
+    given = game.penalties.filter(pk=penalty).first() if penalty is not None else None
+    return given is not None and given.incident_kind.takes_out
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,11 +16,12 @@ from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
-from league.competitions.access import director_only
+from league.competitions.access import director_only, directs, reader_of, referee_only
+from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition
 from league.director.asking import HIDE, question_of_seats, tell_hidden
-from league.director.incidents.acts import forms_of, note, shown_acts
-from league.director.incidents.commands import take_back_penalty
+from league.director.incidents.acts import DIRECTORS_ACTS, forms_of, note, shown_acts
+from league.director.incidents.commands import take_back_penalty, takes_out
 from league.director.incidents.forms.at_table import TableForm
 from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.incidents.forms.off_the_score import OffTheScoreForm
@@ -35,28 +37,33 @@ from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
 from league.players.models import Player
+from league.seating.models import Session
 from league.wording.points import late_reason
 from league.wording.terms import spelt
 
 
-def _game_of(competition: Competition, number: int) -> Game:
-    """The game of this number, with its competition, or page not found."""
-    games_of_it = Game.objects.select_related("table__session")
+def _game_of(competition: Competition, number: int, reader: Reader) -> Game:
+    """The game of this number, with its competition, or page not found; to a referee, also one at whose table nobody may know what was."""
+    sessions = Session.objects.filter(competition=competition).refereed_by(reader)
+    games_of_it = Game.objects.select_related("table__session").filter(table__session__in=sessions)
     game = get_object_or_404(games_of_it, competition=competition, number=number)
     game.competition = competition
     return game
 
 
-@director_only
+@referee_only
 def table(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """One table: who sits there, what was noted, and the forms to note more."""
-    page, act = incident_game(_game_of(competition, number)), request.POST.get("act", "")
+    """One table: who sits there, what was noted, and the forms to note more. Who replaces whom is for directors."""
+    reader, act = reader_of(request, competition), request.POST.get("act", "")
+    if act in DIRECTORS_ACTS and not directs(request, competition):
+        raise PermissionDenied
+    page = incident_game(_game_of(competition, number, reader), reader)
     forms = forms_of(page, act, request.POST)
     if act in forms and _carried_out(request, page, act, forms[act]):
         return redirect(_after(request, page.game))
     if act:  # nothing was saved, and the page read above may be outdated
-        page = incident_game(_game_of(competition, number))
-        act = _substitute_offered(page, act, forms)
+        page = incident_game(_game_of(competition, number, reader), reader)
+        act = _substitute_offered(page, act, forms) if directs(request, competition) else act
     entry = EntryForm(version=page.game.version, auto_id=False)
     words = {"forms": forms, "acts": shown_acts(page, forms), "open": act.split()}
     context = {"competition": competition, "page": page, "entry": entry, **words}
@@ -104,7 +111,7 @@ def _said(form: TableForm, said: Any) -> str:
 
 def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
     """Say how often the person had been warned before. Reads the table anew: a second tap may have noted the warning first."""
-    row = incident_game(game).seats[seat]
+    row = incident_game(game, reader_of(request, game.competition)).seats[seat]
     before = row.warnings - 1
     if before:
         text = ngettext("%(name)s had been warned before.", "%(name)s had been warned %(count)d times before.", before)
@@ -121,11 +128,11 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
     return "late replace"
 
 
-@director_only
+@referee_only
 @require_POST
 def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
-    game = _game_of(competition, number)
+    """Cancel a penalty or a warning (``row``), or, for directors, a disqualification or a substitution (``seat``), with a reason."""
+    game = _game_of(competition, number, reader_of(request, competition))
     form, entry = TakeBackForm(request.POST), EntryForm(request.POST, version=game.version)
     here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
@@ -133,6 +140,8 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
         return here
     what = {"entry": entry.entry(Actor.of(request.user)), "game": game, **form.cleaned_data}
     row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))
+    if not directs(request, competition) and (seat is not None or takes_out(game, row)):
+        raise PermissionDenied
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row is not None:
             take_back_penalty(**what, penalty=row)
@@ -147,7 +156,7 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
 @require_POST
 def later(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Give somebody's seats in sessions to come to the substitute, or (``do=back``) give them back."""
-    game = _game_of(competition, number)
+    game = _game_of(competition, number, EVERYTHING)
     entrant = get_object_or_404(competition.entrants, number=whole_number(request.POST.get("entrant", "")))
     known = Player.objects.filter(Q(entries__competition=competition) | Q(substitutions__game=game)).distinct()
     player = get_object_or_404(known, pk=whole_number(request.POST.get("player", "")))
@@ -171,9 +180,11 @@ def later(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     return redirect("manage_incident_game", competition.slug, number)
 
 
-@director_only
+@referee_only
 def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Everything by session, for one player with ``?player=``; a post disqualifies somebody, or takes them out of the ranking."""
+    """Everything by session, for one player with ``?player=``; a director's post disqualifies or removes somebody."""
+    if request.method == "POST" and not directs(request, competition):
+        raise PermissionDenied
     player = whole_number(request.GET.get("player", ""))
     form = ExcludeForm(request.POST or None, entrants=competition.entrants.active().with_players())
     if request.method == "POST" and form.is_valid():
@@ -182,5 +193,10 @@ def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
             command(actor=Actor.of(request.user), entrant=form.cleaned_data["entrant"], reason=form.cleaned_data["reason"])
             messages.success(request, _("It is done. You can take it back below."))
             return redirect("manage_incidents", competition.slug)
-    context = {"competition": competition, "page": incidents_page(competition, player), "player": player, "form": form}
+    context = {
+        "competition": competition,
+        "page": incidents_page(competition, player, reader_of(request, competition)),
+        "player": player,
+        "form": form,
+    }
     return render(request, "director/incidents/incidents.html", context, status=422 if form.errors else 200)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import secrets
 
 from django.db import models
 from django.db.models import Q
@@ -15,6 +14,7 @@ from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
 from league.seating.models.states import ENDED, IN_PLAY, SessionState
+from league.tokens import new_token
 from league.typed_names import NameField
 from league.wording.seats import SEAT_CODES
 
@@ -79,6 +79,12 @@ class SessionQuerySet(models.QuerySet["Session"]):
     def read_by(self, reader: Reader) -> SessionQuerySet:
         """Sessions of one competition that this reader may know of: their seating is fixed and, for the public, not held back."""
         return self.exclude(state=SessionState.PLANNED).filter(reader.seatings())
+
+    def refereed_by(self, reader: Reader) -> SessionQuerySet:
+        """Sessions at whose tables this reader may note incidents and read them: those in play that the reader may know of, and those
+        whose results the reader sees."""
+        known = self.read_by(reader)
+        return known if reader.sees_all else known.filter(Q(state__in=IN_PLAY) | reader.results())
 
     def visible(self) -> SessionQuerySet:
         """Sessions that the public may see: their seating is fixed and not held back."""
@@ -245,11 +251,6 @@ class ClockEvent(SignedByActor):
 
     def __str__(self) -> str:
         return f"{self.session}: {self.get_kind_display()}"
-
-
-def new_token() -> str:
-    """An unguessable address of 22 characters (128 bits)."""
-    return secrets.token_urlsafe(16)
 
 
 class TableLinkQuerySet(models.QuerySet["TableLink"]):

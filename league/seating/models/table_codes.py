@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
-from league.seating.models.sessions import new_token
+from league.tokens import new_token
 
 __all__ = ["TableCode", "TableCodeQuerySet"]
 

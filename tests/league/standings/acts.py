@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from league.archive.commands import competition as archives
 from league.archive.commands import games as lines
@@ -24,7 +25,7 @@ from league.archive.queries.members import members_of
 from league.audit import commands as audit
 from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Announcement, Competition, Entrant, RoleName
+from league.competitions.models import Announcement, Competition, Entrant, Invitation, RoleName
 from league.director.check_in import commands as standing_in
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
@@ -264,6 +265,15 @@ def bob_directs(scene: Scene) -> Any:
     return bob
 
 
+def in_three_hours() -> datetime.datetime:
+    return timezone.now() + datetime.timedelta(hours=3)
+
+
+def invited(scene: Scene) -> Invitation:
+    invitation: Invitation = scene.do(competitions.invite, competition=scene.league, role="referee", until=in_three_hours())
+    return invitation
+
+
 def substitute(scene: Scene) -> Entrant:
     other: Entrant = scene.do(competitions.add_entrant, competition=scene.league, player=make_player(), substitute=True)
     return other
@@ -411,6 +421,10 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     standing_in.take_substitute_back: (STAND_IN, lambda s: given(session=s.session(4), entrant=replaced(s))),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
+    competitions.invite: (ROLE, lambda s: given(competition=s.league, role="referee", until=in_three_hours())),
+    competitions.allow_one_more: (ROLE, lambda s: given(invitation=invited(s))),
+    competitions.accept_invitation: (ROLE, lambda s: given(actor=Actor(name="Anna"), invitation=invited(s))),
+    competitions.revoke_invitation: (ROLE, lambda s: given(invitation=invited(s))),
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
     players.add_club: (REGISTER, lambda s: given(name="A new club")),
     players.add_player: (REGISTER, lambda s: given(first_name="Zoe", last_name="Zander")),

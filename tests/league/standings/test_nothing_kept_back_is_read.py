@@ -209,6 +209,10 @@ def scorekeeper(hall: Hall) -> Client:
     return signed_in(_with_role("bob", hall.cup, RoleName.SCOREKEEPER))
 
 
+def referee(hall: Hall) -> Client:
+    return signed_in(_with_role("rita", hall.cup, RoleName.REFEREE))
+
+
 def player_at_the_table(hall: Hall) -> Client:
     """A player with the link of table 1, while things happen at table 2."""
     return Phone(hall.secret[0], seat=0).client
@@ -228,11 +232,15 @@ def signed_in(user: Any) -> Client:
 
 #: On the second database the scorekeeper reads alone: the same queries filter for everybody, and who may see most is filtered most finely.
 #: A stranger, asked at night, is signed in as the helper of others is, who has more rights.
-ROLES = all_at_night((visitor, helper_of_others, scorekeeper, player_at_the_table, stranger), always=4)
+ROLES = all_at_night((visitor, helper_of_others, scorekeeper, player_at_the_table, referee, stranger), always=5)
 #: The manual, "A tournament": who records sees what is being recorded, until it is approved; of hidden sessions nothing.
 KNOWS: dict[tuple[Role, Act], re.Pattern[str]] = {
     (scorekeeper, an_evening_at_the_tables): re.compile(r"/linz/desk/(state/|totals/|2/\d/link/)?(\?.*)?$|/t/.*"),  # cards name who plays
     (scorekeeper, end_the_session): re.compile(r"/linz/desk/(state/|totals/)?(\?.*)?$|/t/.*"),
+    (referee, an_evening_at_the_tables): re.compile(
+        r"/linz/desk/(state/|totals/|2/\d/link/)?(\?.*)?$|/linz/manage/(incidents|games/\d+)/|/t/.*"
+    ),
+    (referee, end_the_session): re.compile(r"/linz/desk/(state/|totals/)?(\?.*)?$|/linz/manage/(incidents|games/\d+)/|/t/.*"),
     (player_at_the_table, end_the_session): re.compile(r"/t/.*"),  # their own table
 }
 

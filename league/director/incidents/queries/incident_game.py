@@ -1,4 +1,4 @@
-"""One table as directors see it when they note an incident."""
+"""One table as directors and referees see it when they note an incident."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.audit.models import ActionLog
+from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Entrant, EntrantStatus
+from league.director.incidents.queries.incidents import readable_incidents
 from league.games.models import Game, Substitution
-from league.games.queries.incidents import Incident, incidents_of
+from league.games.queries.incidents import Incident
 from league.games.queries.notes import substitution_text
 from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.shown_hand import ShownHand
@@ -63,13 +65,19 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class IncidentGame:
-    """A table. ``moments`` run from before the first hand to now; ``hands`` have the newest first."""
+    """A table. ``moments`` run from before the first hand to now; ``hands`` have the newest first. ``reader``: for whom it was read."""
 
     shown: ShownGame
     seats: tuple[IncidentSeat, ...]
     moments: tuple[Moment, ...]
     incidents: tuple[Incident, ...]
     later: tuple[Later, ...]
+    reader: Reader = EVERYTHING
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether only directors may still note something, since the session is approved."""
+        return not self.reader.sees_all and not self.game.table.session.is_open_for_tables
 
     @property
     def game(self) -> Game:
@@ -88,18 +96,19 @@ class IncidentGame:
         return self.moments[-1]
 
 
-def incident_game(game: Game) -> IncidentGame:
-    """The page of one table. At most 25 database queries, however much happened."""
-    shown, found = score_sheet(game), incidents_of(game.competition)
+def incident_game(game: Game, reader: Reader = EVERYTHING) -> IncidentGame:
+    """The page of one table. At most 25 database queries, however much happened, and one more for a referee."""
+    shown, found = score_sheet(game), readable_incidents(game.competition, reader)
     seats = list(game.table.seats.select_related("entrant__player").order_by("wind"))
     playing = {row.seat: row for row in Substitution.objects.filter(game=game, until_version=None).select_related("player")}
     left = _left(game)
     return IncidentGame(
         shown=shown,
-        seats=tuple(_seats(seats, playing, shown, found, left)),
+        seats=tuple(_seats(seats, playing, shown, found, left, tells_status=reader.sees_all or reader.until is None)),
         moments=tuple(_moments(shown)),
         incidents=tuple(one for one in found if one.game == game.number),
-        later=tuple(_later(game, seats, playing, left)),
+        later=tuple(_later(game, seats, playing, left)) if reader.sees_all else (),
+        reader=reader,
     )
 
 
@@ -123,7 +132,13 @@ def _moments(shown: ShownGame) -> Iterator[Moment]:
 
 
 def _seats(
-    seats: Sequence[Seat], playing: Mapping[int, Substitution], game: ShownGame, found: Sequence[Incident], left: Collection[int]
+    seats: Sequence[Seat],
+    playing: Mapping[int, Substitution],
+    game: ShownGame,
+    found: Sequence[Incident],
+    left: Collection[int],
+    *,
+    tells_status: bool,
 ) -> Iterator[IncidentSeat]:
     for seat, shown in zip(seats, game.seats, strict=True):
         substitute, entrant = playing.get(seat.wind), seat.entrant
@@ -131,7 +146,7 @@ def _seats(
         yield IncidentSeat(
             shown=shown,
             instead=substitution_text(substitute, game.names, game.replay.progress.ruleset, for_directors=True) if substitute else "",
-            status=_status(entrant, left),
+            status=_status(entrant, left) if tells_status else "",
             warnings=sum(one.is_warning and one.cancelled is None and person in one.people for one in found),
         )
 

@@ -1,4 +1,4 @@
-"""All incidents of a competition for its directors, and the entrants free to step in."""
+"""All incidents of a competition for its directors and referees, and the entrants free to step in."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from itertools import groupby
 from django.db.models import Q
 
 from league.audit.models import ActionLog
+from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.games.models import Game, Substitution
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.states import GameState
 from league.players.alphabet import alphabetical_of
-from league.seating.models import Seat
+from league.seating.models import Seat, Session
 
-__all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page"]
+__all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page", "readable_incidents"]
 
 OPEN = (GameState.SEATED, GameState.RUNNING)
 OUT = (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED)
@@ -57,12 +58,25 @@ class IncidentsPage:
     count: int
 
 
-def incidents_page(competition: Competition, player: int | None = None) -> IncidentsPage:
-    """All incidents, or those of one player (by id). Eleven database queries."""
+def readable_incidents(competition: Competition, reader: Reader) -> tuple[Incident, ...]:
+    """The incidents that this reader may know of. Seven database queries, one more for a referee."""
     found = incidents_of(competition)
+    if reader.sees_all:
+        return found
+    known = set(Session.objects.filter(competition=competition).refereed_by(reader).values_list("number", flat=True))
+    return tuple(one for one in found if one.session in known)
+
+
+def incidents_page(competition: Competition, player: int | None = None, reader: Reader = EVERYTHING) -> IncidentsPage:
+    """All incidents that the reader may know of, or those of one player (by id). Eleven database queries, one more for a referee.
+
+    While results are kept back, who was excluded from the competition is for its directors alone.
+    """
+    found = readable_incidents(competition, reader)
     shown = [one for one in found if player is None or player in one.people]
     sessions = [SessionIncidents(number, tuple(group)) for number, group in groupby(shown, key=lambda one: one.session)]
-    excluded, entrants = _excluded(competition), competition.entrants.with_players()
+    excluded = _excluded(competition) if reader.sees_all or reader.until is None else {}
+    entrants = competition.entrants.with_players()
     players = {entrant.player_id: entrant.player for entrant in entrants}
     standing_in = Substitution.objects.filter(game__competition=competition).select_related("player")
     players.update({row.player_id: row.player for row in standing_in})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +19,7 @@ from league.director.sessions.views.session import onwards, session_url, way_bac
 from league.director.undo import sent
 from league.games.commands import session_steps
 from league.games.queries.approval import ApprovalPage, approval_page
+from league.seating.call_queries import ShownCall, calls_of
 from league.seating.models import Session
 
 __all__ = ["approval"]
@@ -40,8 +42,14 @@ def approval(request: HttpRequest, competition: Competition, number: int) -> Htt
             return _signed(request, session, form) if sent(request, "do") == "sign" else _approved(request, session, form)
     page = approval_page(session, actor, seen)
     context = {"competition": competition, "session": session, "page": page, "form": form.show(page), "signed": _ticked(form, page)}
+    context["calls"] = _open_calls(session)
     context["next"] = "manage" if sent(request, "next") == "manage" else ""
     return render(request, "director/sessions/approval.html", context, status=422 if form.errors else 200)
+
+
+def _open_calls(session: Session) -> tuple[ShownCall, ...]:
+    """The calls from its tables that nobody has settled yet."""
+    return calls_of(session.competition, [session], timezone.now(), only_open=True).open
 
 
 def _typed(request: HttpRequest) -> QueryDict:
@@ -65,4 +73,12 @@ def _approved(request: HttpRequest, session: Session, form: ApprovalForm) -> Htt
     undo, data = way_back_from(request, session, "approve"), form.cleaned_data
     session_steps.approve(actor=Actor.of(request.user), session=session, seen=data["seen"], signed=form.signed, reason=data["reason"])
     messages.success(request, _("The results are approved. The table links have ended."), extra_tags=undo())
+    if left := _open_calls(session):
+        said = ngettext(
+            "A call is still open: %(tables)s. It stands under “Calls”.",
+            "%(count)d calls are still open: %(tables)s. They stand under “Calls”.",
+            len(left),
+        )
+        tables = ", ".join(_("table %(number)d") % {"number": one.table} for one in left)
+        messages.warning(request, said % {"count": len(left), "tables": tables})
     return redirect(onwards(request, session))

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -104,7 +105,7 @@ def _question_of_opening(request: HttpRequest, competition: Competition, state: 
 
 @director_only
 def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Show directors and scorekeepers; grant a role by user name."""
+    """Show everybody with a role; grant one by user name."""
     form = RoleForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         user, name = form.cleaned_data["user"], form.cleaned_data["name"]
@@ -113,7 +114,7 @@ def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("%(name)s has the role now.") % {"name": user.shown_name})
             return redirect("manage_roles", competition.slug)
     rows = competition.roles.select_related("user").order_by("name", "user__username")
-    return render(request, "director/settings/roles.html", {"competition": competition, "roles": rows, "form": form})
+    return render(request, "director/settings/roles.html", {"competition": competition, "roles": rows, "form": form, "now": timezone.now()})
 
 
 @director_only
@@ -127,4 +128,4 @@ def revoke_role(request: HttpRequest, competition: Competition, number: int) -> 
         raise Http404
     with attempt(request, _("%(name)s has no role any more.") % {"name": user.shown_name}):
         commands.revoke_role(actor=Actor.of(request.user), competition=competition, user=user)
-    return redirect("manage_roles", competition.slug)
+    return redirect("manage_invitations" if request.POST.get("next") == "invitations" else "manage_roles", competition.slug)

@@ -207,3 +207,50 @@ def test_after_the_approval_no_table_calls(play: Play, anna: Phone, alice: Clien
     director = Phone(play.game, user=User.objects.get(username="alice"))
     assert "Call the director" not in text(director.get())
     assert "Nobody can be called" in text(director.post("table_call", client_id=str(uuid4()), kind="late"))
+
+
+# ---------- what is left open
+
+
+def approve(client: Client, play: Play) -> HttpResponse:
+    page = page_of(client.get(url("manage_approve", 1)))
+    seen = page.one("input", name="seen").told["value"]
+    return client.post(url("manage_approve", 1), {"seen": seen, "reason": "Nobody was there", "tables": ["1"]}, follow=True)
+
+
+def over(play: Play) -> None:
+    play.play_to_the_end()
+
+
+def test_the_approval_names_an_open_call_and_settles_it_with_a_tap(play: Play, anna: Phone, alice: Client) -> None:
+    assert "still open" not in text(alice.get(url("manage_approve", 1)))
+    tap(anna, "question", "May he see my discards?")
+    over(play)
+    page = alice.get(url("manage_approve", 1))
+    assert "1 call is still open" in text(page)
+    assert "Table 1 A question: May he see my discards?" in page_of(page).text
+    form = page_of(page).one("form", action=url("manage_call", Call.objects.get().pk, "finish"))
+    answered = alice.post(form.told["action"], {"next": "approve"}, follow=True)
+    assert answered.redirect_chain[-1][0] == url("manage_approve", 1)  # type: ignore[attr-defined]
+    assert "still open" not in text(answered)
+    assert Call.objects.get().done_by == "Alice"
+
+
+def test_a_call_left_open_at_the_approval_stands_on_the_calls_page_until_it_is_settled(play: Play, anna: Phone, alice: Client) -> None:
+    tap(anna, "question", "May he see my discards?")
+    over(play)
+    assert "A call is still open: table 1. It stands under “Calls”." in text(approve(alice, play))
+    page = alice.get(url("manage_calls"))
+    assert "Left open" in text(page)
+    assert "Session 1, table 1 A question: May he see my discards?" in page_of(page).text
+    bob = signed_in(bob_scores(play.game.competition))
+    assert "May he see my discards?" in text(bob.get(url("manage_calls")))
+    assert "Left open" not in text(answer(alice, "finish"))
+    assert "Left open" not in text(alice.get(url("manage_calls")))
+
+
+def test_a_call_left_open_in_secret_is_nobody_elses(play: Play, anna: Phone) -> None:
+    tap(anna, "question")
+    Session.objects.update(state="approved", hidden=True)
+    bob = signed_in(bob_scores(play.game.competition))
+    assert "Left open" not in text(bob.get(url("manage_calls")))

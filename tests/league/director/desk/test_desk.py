@@ -259,15 +259,15 @@ def test_the_pages_cost_the_same_for_any_number_of_tables(count: int, django_ass
     plays = tables(count)
     bob = signed_in(bob_scores(plays[0].game.competition))
     asks = asks_of(bob.get(url("desk")))
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(15):
         bob.get(url("desk"))
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(14):
         bob.get(url("desk_totals"))
-    with django_assert_num_queries(15):  # the desk is compared as it is shown: by the revision, scorekeepers could count what is secret
+    with django_assert_num_queries(14):  # the desk is compared as it is shown: by the revision, scorekeepers could count what is secret
         assert bob.get(url("desk_state", query=f"?{asks}")).status_code == 204
     alice = signed_in(alice_directs(plays[0].game.competition))
     asks = asks_of(alice.get(url("desk")))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         assert alice.get(url("desk_state", query=f"?{asks}")).status_code == 204
 
 

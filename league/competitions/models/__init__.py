@@ -1,0 +1,37 @@
+"""Competitions, their entrants, roles, invitations and announcements."""
+
+from league.competitions.models.announcements import Announcement
+from league.competitions.models.competitions import (
+    POLICY_COLUMNS,
+    Competition,
+    CompetitionKind,
+    CompetitionQuerySet,
+    CompetitionState,
+    Divisor,
+    RankingMethod,
+    Role,
+    RoleName,
+    RoleQuerySet,
+)
+from league.competitions.models.entrants import Entrant, EntrantQuerySet, EntrantStatus, MissedGames
+from league.competitions.models.invitations import Acceptance, Invitation
+
+__all__ = [
+    "POLICY_COLUMNS",
+    "Acceptance",
+    "Announcement",
+    "Competition",
+    "CompetitionKind",
+    "CompetitionQuerySet",
+    "CompetitionState",
+    "Divisor",
+    "Entrant",
+    "EntrantQuerySet",
+    "EntrantStatus",
+    "Invitation",
+    "MissedGames",
+    "RankingMethod",
+    "Role",
+    "RoleName",
+    "RoleQuerySet",
+]
