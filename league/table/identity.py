@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any
 
+from csp.decorators import csp_replace
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
@@ -36,6 +38,8 @@ from league.wording import term
 __all__ = ["AtTable", "table_door", "table_page"]
 
 OVER = (*ENDED, SessionState.CANCELLED)
+#: The display shows the pages of its table in a turned frame (static/js/display/turned.js); no other site may frame them.
+FRAMED_BY_OURS = csp_replace({"frame-ancestors": ["'self'"]})
 
 
 @dataclass(frozen=True)
@@ -150,6 +154,8 @@ def table_page(view: AtTableView) -> AtTableView:
     """Wrap a view for people who have said who they are: ``@table_page def table(request, at: AtTable)``."""
 
     @declares_access("table")
+    @FRAMED_BY_OURS
+    @xframe_options_sameorigin
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
@@ -164,9 +170,11 @@ def table_page(view: AtTableView) -> AtTableView:
 
 
 def table_door(view: AtTableView) -> AtTableView:
-    """Wrap the one view that is open to people who have not said who they are."""
+    """Wrap a view that is open to people who have not said who they are: the question itself, and the display."""
 
     @declares_access("table")
+    @FRAMED_BY_OURS
+    @xframe_options_sameorigin
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.urls import path
 from league.table.calling import views as calling
 from league.table.closing import views as closing
 from league.table.correcting import views as correcting
+from league.table.display import views as display
 from league.table.offline import views as offline
 from league.table.recording import views as recording
 from league.table.screen import views as screen
@@ -15,6 +16,9 @@ urlpatterns = [
     path("who/", screen.table_who, name="table_who"),
     path("seats/<int:number>/", screen.table_seat, name="table_seat"),
     path("riichi/", screen.table_riichi, name="table_riichi"),
+    path("display/", display.table_display, name="table_display"),
+    path("display/state/", display.display_state, name="display_state"),
+    path("display/riichi/", display.display_riichi, name="display_riichi"),
     path("history/", screen.table_history, name="table_history"),
     path("rules/", offline.table_rules, name="table_rules"),
     path("call/", calling.table_call, name="table_call"),

@@ -214,7 +214,7 @@ def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..
     viewer.tap(".correct-actions form:first-child button")
     expect(viewer.page.locator("#effects")).to_be_visible()  # the form is sent once the server has answered
     viewer.see("table-correction")
-    for name in ("paper", "signal", "history", "confirm", "seats/1"):
+    for name in ("paper", "signal", "history", "confirm", "seats/1", "display"):
         viewer.visit(f"table-{name.replace('/', '-')}", f"{address}{name}/")
 
 
@@ -280,7 +280,7 @@ def test_pages_without_riichi_are_whole(league: Competition, view: Callable[...,
     at_the_table.tap("form[data-who] button")
     expect(at_the_table.page.locator(".felt")).to_be_visible()
     at_the_table.see("kuester-table")
-    for name in ("record", "hands/1", "history", "paper", "seats/2"):
+    for name in ("record", "hands/1", "history", "paper", "seats/2", "display"):
         at_the_table.visit(f"kuester-table-{name.replace('/', '-')}", f"{address}{name}/")
 
 

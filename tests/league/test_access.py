@@ -106,6 +106,7 @@ WHERE_STEPS_LEAD = {
     "manage_lots": "manage_ranking",
     "table_undo": "table",
     "table_riichi": "table",
+    "display_riichi": "table_display",
     "table_end": "table",
 }
 

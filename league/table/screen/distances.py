@@ -16,7 +16,7 @@ from league.table.seat_labels import SeatLabel, seat_labels
 from scoring.errors import RuleViolation
 from scoring.game import Points, Progress, Seat, check_declared
 
-__all__ = ["RiichiOffer", "SeatPage", "seat_distances"]
+__all__ = ["RiichiOffer", "SeatPage", "riichi_offer", "seat_distances"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,13 @@ def seat_distances(at: AtTable, seat: Seat) -> SeatPage:
         round=wording.round_text(progress.round_wind, progress.dealer),
         distances=found[seat],
         assumed=assumed(progress.ruleset) if is_running else "",
-        riichi=_offer(progress, seat, own) if at.may_write and is_running and progress.ruleset.family == "riichi" else None,
+        riichi=riichi_offer(progress, seat, own) if at.may_write and is_running and progress.ruleset.family == "riichi" else None,
         refused=refused,
     )
 
 
-def _offer(progress: Progress, seat: Seat, declared: DeclaredRiichi | None) -> RiichiOffer:
+def riichi_offer(progress: Progress, seat: Seat, declared: DeclaredRiichi | None) -> RiichiOffer:
+    """What a tap on the riichi of a seat does before the next hand."""
     try:
         check_declared(progress, seat)
     except RuleViolation as violation:

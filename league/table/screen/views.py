@@ -33,7 +33,7 @@ from league.table.screen.forms import RiichiForm, WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of
 from scoring.errors import RuleViolation
 
-__all__ = ["table", "table_history", "table_riichi", "table_seat", "table_state", "table_who"]
+__all__ = ["riichi_tapped", "table", "table_history", "table_riichi", "table_seat", "table_state", "table_who"]
 
 
 @table_page
@@ -67,17 +67,24 @@ def table_seat(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
 @table_page
 def table_riichi(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Declare riichi for a seat in the hand being played, or take one back; then the table again."""
+    if said := riichi_tapped(request, at):
+        messages.error(request, said)
+    return redirect(at.url())
+
+
+def riichi_tapped(request: HttpRequest, at: AtTable) -> str:
+    """Carry out a tap on riichi; the sentence that refuses it, or nothing."""
     form = RiichiForm(request.POST)
     try:
         if not form.is_valid():
-            messages.error(request, _("That did not work. Please try again."))
-        elif form.cleaned_data["take_back"] is not None:
+            return _("That did not work. Please try again.")
+        if form.cleaned_data["take_back"] is not None:
             take_back_riichi(actor=at.actor, game=at.game, declaration=form.cleaned_data["take_back"])
         else:
             declare_riichi(actor=at.actor, game=at.game, **form.declared)
     except (Refusal, RuleViolation) as refusal:
-        messages.error(request, refusal_text(refusal, at))
-    return redirect(at.url())
+        return refusal_text(refusal, at)
+    return ""
 
 
 def table_context(at: AtTable, clock: Clock | None = None, calls: tuple[ShownCall, ...] | None = None, **more: Any) -> dict[str, Any]:

@@ -53,7 +53,7 @@ function drawSeat({ rules, words }, seat, progress, isOver, places) {
       return tag;
     }));
     const under = index === marked ? capital(words.dealer) : index === progress.sits_out ? words.sits_out : "";
-    if (under) seat.append(element("p", "felt-dealer", under));
+    if (under) (seat.querySelector("[data-under]") ?? seat).append(element("p", "felt-dealer", under));
   }
   const score = seat.querySelector(".felt-score");
   score.textContent = pointsText(words, progress.scores[index]);

@@ -273,10 +273,16 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 async function arrived() {
   server = stateOf().outerHTML;
-  await keepScreen({ table: texts.table, version: Number(stateOf().dataset.version), html: server });
+  await keepScreen({ table: texts.screen, version: Number(stateOf().dataset.version), html: server });
   await refresh();
   sender?.send();
 }
+
+// Another page of this phone, which the display shows in a frame, has kept a hand, or taken one back.
+document.addEventListener("kept-elsewhere", async () => {
+  await refresh();
+  sender?.send();
+});
 
 // ---------- starting
 async function rulesKept() {
@@ -285,13 +291,14 @@ async function rulesKept() {
 
 // The page may be an old one that the worker kept; the last screen that came in parts is newer.
 async function newestScreen() {
-  const kept = await screenOf(texts.table);
+  const kept = await screenOf(texts.screen);
   if (kept && kept.version > Number(stateOf().dataset.version)) {
     stateOf().outerHTML = kept.html;
     window.htmx?.process(stateOf());
   }
   server = stateOf().outerHTML;
-  document.getElementById("no-connection").hidden = navigator.onLine;
+  const banner = document.getElementById("no-connection");
+  if (banner) banner.hidden = navigator.onLine;
 }
 
 async function keepPages() {
@@ -303,7 +310,7 @@ async function keepPages() {
   navigator.serviceWorker.addEventListener("message", ({ data }) => { if (data.kept) box.querySelector("[data-ready]").hidden = false; });
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin) && name.includes("/static/"));
-  active.postMessage({ keep: [...loaded, texts.tiles, location.pathname, texts.rules] });
+  active.postMessage({ keep: [...loaded, texts.tiles, ...new Set([location.pathname, texts.page]), texts.rules] });
 }
 
 async function start() {
