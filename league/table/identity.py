@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any
 
-from csp.decorators import csp_replace
+from csp.constants import SELF
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +20,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
@@ -38,8 +37,6 @@ from league.wording import term
 __all__ = ["AtTable", "table_door", "table_page"]
 
 OVER = (*ENDED, SessionState.CANCELLED)
-#: The display shows the pages of its table in a turned frame (static/js/display/turned.js); no other site may frame them.
-FRAMED_BY_OURS = csp_replace({"frame-ancestors": ["'self'"]})
 
 
 @dataclass(frozen=True)
@@ -154,17 +151,15 @@ def table_page(view: AtTableView) -> AtTableView:
     """Wrap a view for people who have said who they are: ``@table_page def table(request, at: AtTable)``."""
 
     @declares_access("table")
-    @FRAMED_BY_OURS
-    @xframe_options_sameorigin
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
         at = open_table(request, token)
         if isinstance(at, HttpResponse):  # a phone asking for news reloads its page, which explains
-            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else at
+            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else framed_by_ours(at)
         if not at.is_known:
-            return ask_who(request, at)
-        return with_device(request, at, view(request, at, **kwargs))
+            return framed_by_ours(ask_who(request, at))
+        return framed_by_ours(with_device(request, at, view(request, at, **kwargs)))
 
     return checked
 
@@ -173,15 +168,20 @@ def table_door(view: AtTableView) -> AtTableView:
     """Wrap a view that is open to people who have not said who they are: the question itself, and the display."""
 
     @declares_access("table")
-    @FRAMED_BY_OURS
-    @xframe_options_sameorigin
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
         at = open_table(request, token)
-        return at if isinstance(at, HttpResponse) else view(request, at, **kwargs)
+        return framed_by_ours(at if isinstance(at, HttpResponse) else view(request, at, **kwargs))
 
     return checked
+
+
+def framed_by_ours(response: HttpResponse) -> HttpResponse:
+    """The display shows the pages of its table in a turned frame (static/js/display/turned.js); no other site may frame them."""
+    response["X-Frame-Options"] = "SAMEORIGIN"
+    response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]  # what django-csp's decorator does
+    return response
 
 
 def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:

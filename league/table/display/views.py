@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from csp.constants import SELF
 from csp.decorators import csp_update
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +24,7 @@ from league.wording.points import points_writer
 
 __all__ = ["display_riichi", "display_state", "table_display"]
 
-FRAMES_ITS_OWN = csp_update({"frame-src": ["'self'"]})  #: the table's pages open in it, turned to whoever tapped
+FRAMES_ITS_OWN = csp_update({"frame-src": [SELF]})  #: the table's pages open in it, turned to whoever tapped
 
 
 @FRAMES_ITS_OWN

@@ -14,7 +14,6 @@ from league.audit.actor import SYSTEM
 from league.games.commands.session_steps import approve
 from league.games.facts import Delete
 from league.games.models import RiichiDeclaration
-from league.seating import commands as seating
 from league.seating.models import TableLink
 from scoring.game import ExhaustiveDraw, PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_session, make_user
@@ -229,7 +228,7 @@ def test_an_approved_session_is_closed_but_for_its_director(anyone: Phone, play:
 def test_before_the_start_the_display_waits_and_looks_again_by_itself() -> None:
     competition = make_competition()
     session = make_session(competition)
-    link = seating.renew_link(actor=SYSTEM, table=session.tables.get())
+    link = TableLink.objects.create(table=session.tables.get(), token="waits")
     page = page_of(Client().get(reverse("table_display", args=[link.token])))
     assert "Play has not begun yet" in page.text
     assert page.one("div", hx_trigger="every 15s").told["hx-get"] == reverse("table_display", args=[link.token])
