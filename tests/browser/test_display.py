@@ -293,7 +293,7 @@ def test_without_a_network_it_says_so_records_and_names_what_is_not_sent(
     expect(display.panel("Cleo").locator(".felt-score")).to_have_text("40,400")
     assert not RecordedHand.objects.exists()
     page.context.set_offline(False)
-    expect(page.get_by_text("2 entries on this phone, not sent yet")).to_be_hidden(timeout=NEWS)
+    expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
     assert RecordedHand.objects.current().count() == 2
     expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_hidden(timeout=NEWS)
 
