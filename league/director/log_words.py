@@ -113,6 +113,8 @@ VERBS: Mapping[str, Promise] = {
     "withdraw_call": _("Session %(session)s, table %(table)s: the call was taken back (%(call)s)."),
     "take_call": _("Session %(session)s, table %(table)s: somebody is on the way (%(call)s)."),
     "finish_call": _("Session %(session)s, table %(table)s: the call was settled %(time)s min after it was made (%(call)s)."),
+    "compose_screen": _("The screen of the hall was composed."),
+    "reset_screen": _("The screen of the hall shows the usual slides again."),
     "hide_seating": _("The seating of session %(session)s is kept secret."),
     "publish_seating": _("The seating was published, of session %(numbers)s."),
     "set_embargo": _("An embargo keeps results secret after session %(until)s."),

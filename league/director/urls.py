@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("league.director.results.urls")),
     path("", include("league.director.incidents.urls")),
     path("", include("league.director.calls.urls")),
+    path("", include("league.director.hall_screen.urls")),
     path("", include("league.director.rehearsal.urls")),
     path("", include("league.director.settings.urls")),
     path("", include("league.director.invitations.urls")),

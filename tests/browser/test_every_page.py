@@ -180,6 +180,7 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
         "manage-rehearsal": "manage/rehearsal/",
         "manage-log": "manage/log/",
         "manage-incidents": "manage/incidents/",
+        "manage-live": "manage/live/",
         "manage-incident-game": f"manage/games/{running_game().number}/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")

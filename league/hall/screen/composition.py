@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from league.competitions.models import Competition
 from league.hall.models import HallScreen, HallSlide
 
-__all__ = ["LONGEST", "SHORTEST", "Composition", "SlideTurn", "composition_of", "to_rows", "usual"]
+__all__ = ["LONGEST", "SHORTEST", "Composition", "SlideTurn", "composition_of", "composition_sent", "to_rows", "usual"]
 
 SHORTEST, LONGEST = 3, 600  #: seconds of a slide or of one of its pages
 SECONDS = {HallSlide.CLOCK: 10, HallSlide.MISSING: 12, HallSlide.HANDS: 15}
@@ -55,3 +56,14 @@ def _turns(rows: Iterable[dict[str, Any]]) -> tuple[SlideTurn, ...]:
 def to_rows(turns: Iterable[SlideTurn]) -> list[dict[str, Any]]:
     """The turns as they are stored."""
     return [asdict(turn) for turn in turns]
+
+
+def composition_sent(text: str) -> Composition | None:
+    """The composition that a button sends along: the stored rows and whether the background is light; ``None`` if it is none."""
+    try:
+        rows, light = json.loads(text)
+        turns = [SlideTurn(str(row["kind"]), int(row["seconds"]), bool(row["shown"])) for row in rows]
+    except (ValueError, TypeError, KeyError):
+        return None
+    is_whole = sorted(turn.kind for turn in turns) == sorted(HallSlide.values)
+    return Composition(tuple(turns), bool(light)) if is_whole else None

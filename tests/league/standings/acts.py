@@ -30,6 +30,7 @@ from league.director.check_in import commands as standing_in
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
 from league.director.entrant_list.file import Listed
+from league.director.hall_screen import commands as hall_screen
 from league.director.incidents import commands as incidents
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
@@ -42,6 +43,7 @@ from league.games import commands as games
 from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game, GameResult
+from league.hall.screen.composition import usual
 from league.players import commands as players
 from league.players.models import Player
 from league.seating import commands as seating
@@ -409,6 +411,7 @@ REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of 
 REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
 WARNING = "only directors read warnings"
+SCREEN = "the screen of the hall is built anew whenever anything changes, and is no page of results"
 CALL = "a call is between a table and who answers it"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
@@ -419,6 +422,8 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     competitions.pause_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=4)),
     competitions.resume_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=1)),
     standing_in.take_substitute_back: (STAND_IN, lambda s: given(session=s.session(4), entrant=replaced(s))),
+    hall_screen.compose_screen: (SCREEN, lambda s: given(competition=s.league, turns=usual().turns[1:], light=True)),
+    hall_screen.reset_screen: (SCREEN, lambda s: given(competition=s.league)),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
     competitions.invite: (ROLE, lambda s: given(competition=s.league, role="referee", until=in_three_hours())),

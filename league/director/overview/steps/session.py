@@ -136,7 +136,7 @@ def _clock(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     if focus.clock_started is not None:
         at = date_format(localtime(focus.clock_started), "TIME_FORMAT")
         detail = _("The clock runs since %(at)s.") % {"at": at}
-    acts = [link(_("To the clock"), "manage_session", *_here(facts, focus)), link(_("The big clock"), "clock", facts.slug)]
+    acts = [link(_("To the clock"), "manage_session", *_here(facts, focus)), link(_("Hall screen"), "live", facts.slug)]
     if focus.reached(SessionState.RUNNING) and focus.clock_started is None:
         acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, focus), "start"))
     plays_without = any(row.has_result for row in focus.rows)

@@ -1,0 +1,1 @@
+"""Compose what the screen of the hall shows by turns."""

@@ -1,0 +1,1 @@
+"""What the screen of the hall shows, as far as everybody may know it."""

@@ -1,0 +1,184 @@
+"""The slides of the screen: what each would show now. One without content is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.hall.models import HallSlide
+from league.hall.screen.composition import Composition
+from league.hall.screen.pieces import pieces
+from league.hall.screen.queries.hands import big_hands
+from league.hall.screen.queries.now import HallNow
+from league.players.countries import country_code
+from league.standings.queries.announcements import announcements_of
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.standings import StandingRow
+from league.standings.queries.sessions import GameCard, SessionPage
+
+__all__ = ["PlaceToSit", "ShownSlide", "flag_of", "slides_of", "would_show"]
+
+MOST_ANNOUNCEMENTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSlide:
+    """A slide of the screen: its ``title``, the ``values`` of the template of its kind, and what it shows in a few words.
+
+    ``seconds`` are those of each of its pages. ``name`` tells it from the others when the screen is renewed.
+    """
+
+    kind: str
+    title: str
+    says: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    seconds: int = 0
+    number: int = 0
+
+    @property
+    def template(self) -> str:
+        return f"hall/screen/_{self.kind}.html"
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToSit:
+    """A line of the list by name: where somebody sits; without a ``table``, they sit out."""
+
+    name: str
+    initial: str
+    table: int | None = None
+    wind: str = ""
+    letter: str = ""
+    wind_class: str = ""
+
+
+def slides_of(now: HallNow, composition: Composition) -> tuple[ShownSlide, ...]:
+    """The slides that have something to show, in the order of the composition."""
+    found = []
+    for turn in composition.turns:
+        if turn.shown:
+            found += [replace(slide, seconds=turn.seconds) for slide in would_show(now, turn.kind)]
+    return tuple(found)
+
+
+def would_show(now: HallNow, kind: str) -> tuple[ShownSlide, ...]:
+    """The slides of this kind as they would be shown now; none without content."""
+    return tuple(SLIDES[HallSlide(kind)](now))
+
+
+def _clock(now: HallNow) -> Iterator[ShownSlide]:
+    if now.clocks:
+        names = [str(clocks.session) for clocks in now.clocks]
+        yield ShownSlide(HallSlide.CLOCK, _("Clock"), ", ".join(names), {"clocks": now.clocks, "ruleset": now.competition.ruleset})
+
+
+def _seating(now: HallNow) -> Iterator[ShownSlide]:
+    page = now.session
+    if page is not None:
+        title = _("Session %(number)s: who sits where") % {"number": page.session.number}
+        yield ShownSlide(HallSlide.SEATING, title, _tables(len(page.tables)), {"page": page})
+
+
+def _missing(now: HallNow) -> Iterator[ShownSlide]:
+    if missing := now.missing:
+        says = ", ".join(str(card.table) for card in missing)
+        tables = [(card, _waits_for(card)) for card in missing]
+        yield ShownSlide(HallSlide.MISSING, _("Still missing"), _("Tables %(numbers)s") % {"numbers": says}, {"tables": tables})
+
+
+def _waits_for(card: GameCard) -> str:
+    """What is missing of a table, in words."""
+    if card.is_finished:
+        return _("not confirmed")
+    return card.live.coming if card.live else _("no result yet")
+
+
+def _standings(now: HallNow) -> Iterator[ShownSlide]:
+    standings = now.standings
+    if not standings.games:
+        return
+    rows = [(row, flag_of(row.person.country)) for row in standings.rows]
+    values = {"rows": rows, "policy": standings.policy, "until": now.competition.published_until}
+    yield ShownSlide(HallSlide.STANDINGS, _standings_title(now), _leader(standings.ranked), values)
+
+
+def _standings_title(now: HallNow) -> str:
+    if now.competition.is_over and now.competition.published_until is None:
+        return _("Final standings")
+    return _("Standings after session %(number)s") % {"number": now.standings.after}
+
+
+def _leader(ranked: tuple[StandingRow, ...]) -> str:
+    return _("%(name)s leads") % {"name": ranked[0].name} if ranked else _("nobody has a place yet")
+
+
+def flag_of(letters: str) -> str:
+    """The flag of a country by its letters, as an emoji; empty for none. Where a browser has no flags, the page leaves them out."""
+    code = country_code(letters) if letters else None
+    return "".join(chr(0x1F1E6 + ord(letter) - ord("A")) for letter in code) if code else ""
+
+
+def _hands(now: HallNow) -> Iterator[ShownSlide]:
+    if hands := big_hands(now.competition, now.reader):
+        says = ngettext("%(count)s hand", "%(count)s hands", len(hands)) % {"count": len(hands)}
+        yield ShownSlide(HallSlide.HANDS, _("Last big hands"), says, {"hands": hands})
+
+
+def _announcements(now: HallNow) -> Iterator[ShownSlide]:
+    for number, row in enumerate(announcements_of(now.competition)[:MOST_ANNOUNCEMENTS]):
+        yield ShownSlide(HallSlide.ANNOUNCEMENTS, row.title, row.title, {"pieces": pieces(row.text)}, number=number)
+
+
+def _next(now: HallNow) -> Iterator[ShownSlide]:
+    page = now.coming
+    if page is None:
+        return
+    says = ngettext("%(count)s name", "%(count)s names", len(places := _places(page))) % {"count": len(places)}
+    yield ShownSlide(HallSlide.NEXT, _next_title(page), says, {"places": places})
+
+
+def _next_title(page: SessionPage) -> str:
+    words: dict[str, Any] = {"number": page.session.number}
+    if page.session.starts_at is None:
+        return _("Session %(number)s: you sit at …") % words
+    return _("Session %(number)s, %(time)s: you sit at …") % {**words, "time": date_format(page.session.starts_at, "TIME_FORMAT")}
+
+
+def _places(page: SessionPage) -> list[PlaceToSit]:
+    """Everybody by name."""
+    seats = [(seat.person, table.table, seat) for table in page.tables for seat in table.seats]
+    found = [
+        (person.sorts_as, PlaceToSit(person.name, _initial(person), table, seat.wind, seat.letter, seat.wind_class))
+        for person, table, seat in seats
+    ]
+    found += [(person.sorts_as, PlaceToSit(person.name, _initial(person))) for person in page.sit_outs]
+    return [place for _key, place in sorted(found, key=lambda pair: pair[0])]
+
+
+def _initial(person: ShownPerson) -> str:
+    """The letter under which the name stands in the list."""
+    return person.sorts_as[0][:1].upper()
+
+
+def _tables(count: int) -> str:
+    return ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
+
+
+SLIDES: Mapping[HallSlide, Callable[[HallNow], Iterable[ShownSlide]]] = {
+    HallSlide.CLOCK: _clock,
+    HallSlide.SEATING: _seating,
+    HallSlide.MISSING: _missing,
+    HallSlide.STANDINGS: _standings,
+    HallSlide.HANDS: _hands,
+    HallSlide.ANNOUNCEMENTS: _announcements,
+    HallSlide.NEXT: _next,
+}
