@@ -39,6 +39,7 @@ SECTIONS: Mapping[str, Section] = {
     "manage_results": ("tournament", "At the end"),
     "manage_ema": ("tournament", "At the end"),
     "manage_calls": ("tournament", "A table calls"),
+    "manage_live": ("tournament", "The screen of the hall"),
     "manage_incidents": ("tournament", "When something happens"),
     "manage_incident_game": ("tournament", "When something happens"),
     "manage_reseat": ("tournament", "When something happens"),
