@@ -6,7 +6,7 @@ const LONGEST = 10000; // waiting for an answer
 const LOST = 12000; // without an answer, it is said
 let timer = 0;
 let asking = false;
-let last = performance.now();
+let last = Date.now();
 let gone = false;
 
 const pageIsHidden = () => document.hidden;
@@ -34,7 +34,7 @@ async function ask(arrived) {
     const { answer, text } = await answerOf(`${news}?seen=${shown}`);
     gone = [403, 404, 410].includes(answer.status);
     if (isOurs(answer)) {
-      last = performance.now();
+      last = Date.now();
       document.body.dataset.shown = answer.headers.get("X-Shown");
       arrived(answer, text);
     }
@@ -54,7 +54,7 @@ const since = (milliseconds, language) => {
 
 // Say how old the page is while there is no answer.
 export function tellAge(sign, now) {
-  const age = performance.now() - last;
+  const age = Date.now() - last;
   sign.hidden = age < (pageIsHidden() ? SELDOM + LOST : LOST);
   if (sign.hidden) return;
   const language = document.documentElement.lang;

@@ -1,8 +1,8 @@
 // The screen of the hall: slides by turns (turns.js), clocks (countdown.js), news (news.js), and the few controls for who stands at it.
+import { bell } from "../signal.js";
 import { serverNow, setRight, tick } from "./countdown.js";
 import { askForNews, tellAge } from "./news.js";
 import { begin, measureAgain, pause, renew, step } from "./turns.js";
-import { soundState, startSound, stopSound, ring } from "./sound.js";
 
 const EVERY = 200;
 const IDLE = 4000; // without a touch, the controls and the pointer go away
@@ -26,21 +26,12 @@ const acts = {
     if (document.fullscreenElement) document.exitFullscreen();
     else page.requestFullscreen?.();
   },
-  async sound() {
-    if (soundState() === "on") await stopSound();
-    else await startSound();
-    showSound();
-  },
+  sound: () => bell.turn(!bell.canSound),
 };
 const KEYS = { ArrowRight: "on", ArrowLeft: "back", " ": "pause", f: "full", F: "full", s: "sound", S: "sound" };
 
-function showSound() {
-  const sound = button("sound");
-  const state = soundState();
-  sound.setAttribute("aria-pressed", String(state === "on"));
-  sound.textContent = sound.dataset[state];
-  document.getElementById("hall-controls").classList.toggle("wanted", state === "locked");
-}
+// A bell that is on, and waits for a tap since the page was loaded, must not be forgotten: its switch stays in sight.
+const showSound = () => document.getElementById("hall-controls").classList.toggle("wanted", bell.isOn && !bell.canSound);
 
 function awake() {
   page.classList.remove("idle");
@@ -49,8 +40,7 @@ function awake() {
 }
 
 document.addEventListener("click", (event) => acts[event.target.closest("[data-do]")?.dataset.do]?.());
-document.addEventListener("keydown", async (event) => {
-  if (soundState() === "locked" && !["s", "S"].includes(event.key)) { await startSound(); showSound(); }
+document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.key === " " && event.target.closest("button, a"))) return;
   const act = acts[KEYS[event.key]];
   if (!act) return;
@@ -104,7 +94,7 @@ function drawsFlags() {
   return false;
 }
 
-const count = () => { tick(ring); tellAge(lost, serverNow()); };
+const count = () => { tick(); tellAge(lost, serverNow()); showSound(); };
 const stayAwake = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {}); }; // a browser without it: the manual says so
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("resize", measureAgain);
@@ -114,7 +104,6 @@ page.classList.toggle("flags", drawsFlags());
 setRight(Number(document.body.dataset.now));
 begin();
 count();
-showSound();
 stayAwake();
 awake();
 setInterval(count, EVERY);
