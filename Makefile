@@ -85,7 +85,7 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	$(BIN)/python -m tests.load.portable_games
 	$(MAKE) test-postgres ALL=yes
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 --timeout 3600 tests/scoring/riichi $(MORE_AT_NIGHT)
-	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py tests/browser/test_any_order.py  # eight looks at each of fifty pages
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py tests/browser/test_any_order.py tests/browser/test_cut_everywhere.py  # eight looks at each of fifty pages
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)
 	@$(BIN)/python -m tests.house $(CHECKOUT)
