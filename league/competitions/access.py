@@ -16,6 +16,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django_htmx.http import HttpResponseClientRefresh
 
 from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition, Role, RoleName
@@ -28,6 +29,7 @@ __all__ = [
     "declares_access",
     "director_only",
     "directs",
+    "ended_role",
     "is_director",
     "may_record",
     "may_referee",
@@ -87,6 +89,13 @@ def role_of(request: HttpRequest, competition: Competition) -> str:
     if competition.pk not in known:
         known[competition.pk] = role_in(request.user, competition)
     return known[competition.pk]
+
+
+def ended_role(user: Any, competition: Competition) -> Role | None:
+    """The role that the account had until its end, if that is over."""
+    if not user.is_authenticated:
+        return None
+    return Role.objects.filter(user=user, competition=competition, until__lte=timezone.now()).select_related("competition").first()
 
 
 def directs(request: HttpRequest, competition: Competition) -> bool:
@@ -202,13 +211,12 @@ def find_competition(request: HttpRequest, slug: str) -> Competition:
 
 def refuse(request: HttpRequest, competition: Competition | None = None) -> HttpResponse:
     """Ask to sign in, or refuse; whose right has ended reads so on the page, with what was typed (``request.ended_role``,
-    ``request.not_saved``)."""
-    if request.user.is_authenticated:
-        if competition is not None:
-            ended = Role.objects.filter(user=request.user, competition=competition, until__lte=timezone.now())
-            request.ended_role = ended.first()  # type: ignore[attr-defined]
-            request.not_saved = [  # type: ignore[attr-defined]
-                (name, value) for name, values in request.POST.lists() for value in values if value and not UNTYPED.fullmatch(name)
-            ]
-        raise PermissionDenied
-    return redirect_to_login(request.get_full_path())
+    ``request.not_saved``). A page with a button that answers in place loads itself again, to say so."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    ended = ended_role(request.user, competition) if competition is not None else None
+    if ended and request.method == "POST" and request.headers.get("HX-Request"):
+        return HttpResponseClientRefresh()
+    typed = [(name, value) for name, values in request.POST.lists() for value in values if value and not UNTYPED.fullmatch(name)]
+    request.ended_role, request.not_saved = ended, typed  # type: ignore[attr-defined]
+    raise PermissionDenied

@@ -13,18 +13,21 @@ from functools import cached_property, wraps
 from typing import Any
 
 from csp.constants import SELF
+from django.contrib import messages
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
-from league.competitions.access import declares_access, is_director, may_record
-from league.competitions.models import Competition
+from league.competitions.access import declares_access, ended_role, is_director, may_record
+from league.competitions.models import Competition, Role
 from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.call_queries import ShownCall, calls_of_table
@@ -43,6 +46,8 @@ OVER = (*ENDED, SessionState.CANCELLED)
 class AtTable:
     """Somebody at a table. ``actor`` has no name until they have said who they are; ``me`` is their seat (0..3) if they have one.
 
+    ``ended``: the role by which the account might write here until its end.
+
     ``names`` and ``players`` are by seat; the names are as short as this table allows. ``confirm_address`` is the whole address of the page
     where another phone confirms the result.
     """
@@ -59,6 +64,7 @@ class AtTable:
     me: int | None
     is_director: bool
     by_account: bool
+    ended: Role | None
     confirm_address: str
 
     @property
@@ -96,6 +102,8 @@ class AtTable:
     @property
     def writer(self) -> str:
         """A key for the writer (account, or name and number of the player), so that browsers restore unfinished input for nobody else."""
+        if self.ended:  # the same person as before the end, with what was begun then
+            return f"account {self.ended.user_id}"
         return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {self.my_number or ''}".rstrip()
 
     @cached_property
@@ -246,6 +254,7 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
         me=person.seat if person and not by_account else None,
         is_director=director,
         by_account=by_account,
+        ended=None if by_account else ended_role(request.user, table.session.competition),
         confirm_address=request.build_absolute_uri(reverse("table_confirm", args=[link.token])),
     )
 
@@ -264,9 +273,16 @@ def short_names(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
+    if at.ended:
+        messages.warning(request, _ended_text(at.ended))
     if request.headers.get("HX-Request"):  # people cannot come back to a part of a page
         return HttpResponseClientRedirect(at.who_url)
     return redirect(f"{at.who_url}?{urlencode({'next': request.path})}" if request.method == "GET" else at.who_url)
+
+
+def _ended_text(role: Role) -> str:
+    said = {"role": role.get_name_display(), "until": date_format(timezone.localtime(role.until), "SHORT_DATETIME_FORMAT")}
+    return _("You were %(role)s here until %(until)s. By its link you may still write at this table: please say who you are.") % said
 
 
 def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> HttpResponse:

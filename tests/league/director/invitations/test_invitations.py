@@ -26,6 +26,7 @@ from league.seating import commands as seating
 from league.seating.models import Call
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import Phone
 from tests.pages import page_of, text
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +267,16 @@ def test_the_right_ends_by_itself_and_the_next_tap_is_refused_in_words_with_what
     assert str(typed["client_id"]) not in text(answer)
 
 
+def test_a_button_that_answers_in_place_loads_the_page_which_says_that_the_right_has_ended(alice: Client, play: Play) -> None:
+    zoe = come(make(alice))
+    call = seating.call_director(actor=SYSTEM, table=play.game.table, kind="question", client_id=uuid4())
+    end_now()
+    answer = zoe.post(url("manage_call", call.pk, "take"), headers={"HX-Request": "true"})
+    assert answer["HX-Refresh"] == "true"
+    call.refresh_from_db()
+    assert call.taken_at is None
+
+
 def test_a_right_taken_away_ends_at_once(alice: Client) -> None:
     invitation = make(alice, most="3")
     zoe = come(invitation)
@@ -317,3 +328,26 @@ def test_rehearsals_copy_no_helpers(alice: Client, league: Competition) -> None:
     copy = create_rehearsal(actor=SYSTEM, competition=league)
     assert not Role.objects.filter(competition=copy, name="referee").exists()
     assert not Invitation.objects.filter(competition=copy).exists()
+
+
+# ---------- at a table
+
+
+def test_at_a_table_the_end_is_said_and_what_was_begun_stays_the_helpers(alice: Client, play: Play) -> None:
+    come(make(alice))
+    zoe = Role.objects.get(name="referee").user
+    phone = Phone(play.game, user=zoe)
+    assert writers_on(phone.get("table_record")) == [f"account {zoe.pk}"]
+    end_now()
+    answer = phone.client.post(phone.url("table_record"), {"number": "1", "outcome": "draw"}, follow=True, headers=ENGLISH)
+    assert "By its link you may still write at this table: please say who you are." in text(answer)
+    assert len(play.hands) == 0
+    phone.says(None, "Zoe")
+    assert writers_on(phone.get("table_record")) == [f"account {zoe.pk}"]
+    phone.record(outcome="draw")
+    play.game.refresh_from_db()
+    assert play.hands[0].by_name == "Zoe"
+
+
+def writers_on(page: HttpResponse) -> list[str]:
+    return [form.told["data-writer"] for form in page_of(page).all("form") if "data-writer" in form.told]
