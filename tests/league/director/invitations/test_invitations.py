@@ -22,6 +22,7 @@ from league.competitions import commands
 from league.competitions.models import Acceptance, Competition, Invitation, Role
 from league.director.invitations.queries import end_of_last_day, end_of_today
 from league.director.rehearsal.commands import create_rehearsal
+from league.games.models import RecordedHand
 from league.seating import commands as seating
 from league.seating.models import Call
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition
@@ -344,9 +345,9 @@ def test_at_a_table_the_end_is_said_and_what_was_begun_stays_the_helpers(alice: 
     assert len(play.hands) == 0
     phone.says(None, "Zoe")
     assert writers_on(phone.get("table_record")) == [f"account {zoe.pk}"]
-    phone.record(outcome="draw")
+    phone.record(outcome="exhaustive_draw")
     play.game.refresh_from_db()
-    assert play.hands[0].by_name == "Zoe"
+    assert RecordedHand.objects.get().by_name == "Zoe"
 
 
 def writers_on(page: HttpResponse) -> list[str]:
