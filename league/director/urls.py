@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("league.director.settings.urls")),
     path("", include("league.director.invitations.urls")),
     path("", include("league.director.publication.urls")),
+    path("", include("league.director.reveal.urls")),
     path("", include("league.director.transfer.urls")),
     path("", include("league.director.evenings.urls")),
     path("", include("league.director.planning.urls")),

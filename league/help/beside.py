@@ -53,6 +53,7 @@ SECTIONS: Mapping[str, Section] = {
     "manage_own_rules": ("evening", "An evening without riichi"),
     "manage_publication": ("tournament", "Secret until the prizes"),
     "manage_announcement": ("tournament", "Secret until the prizes"),
+    "manage_reveal": ("tournament", "The ceremony"),
     "manage_transfer": ("evening", "Taking it along"),
     "manage_evenings": ("evening", "Who is here?"),
     "manage_evening": ("evening", "Who is here?"),

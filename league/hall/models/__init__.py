@@ -1,5 +1,6 @@
-"""Models of the hall: what its screen shows (``screens``)."""
+"""Models of the hall: what its screen shows (``screens``), and the reveal of the places (``reveals``)."""
 
+from league.hall.models.reveals import Reveal, RevealQuerySet
 from league.hall.models.screens import HallScreen, HallSlide
 
-__all__ = ["HallScreen", "HallSlide"]
+__all__ = ["HallScreen", "HallSlide", "Reveal", "RevealQuerySet"]

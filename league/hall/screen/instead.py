@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from league.competitions.models import Competition
+from league.hall.reveal.queries import reveal_screen, running_reveal
 
 __all__ = ["ShownInstead", "shown_instead"]
 
@@ -22,6 +23,7 @@ class ShownInstead:
     values: Mapping[str, Any]
 
 
-def shown_instead(_competition: Competition) -> ShownInstead | None:
-    """What takes the place of all slides now; ``None``: nothing, the slides take turns."""
-    return None
+def shown_instead(competition: Competition) -> ShownInstead | None:
+    """What takes the place of all slides now; ``None``: nothing, the slides take turns. One query, two where a place is shown."""
+    reveal = running_reveal(competition)
+    return None if reveal is None else ShownInstead("hall/reveal/_screen.html", {"screen": reveal_screen(reveal)})

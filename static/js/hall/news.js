@@ -1,6 +1,7 @@
-// The screen asks the server for news in one request, at most once in four seconds, and seldom while nobody sees it. Whoever loses the
+// The screen asks the server for news in one request, at most once in four seconds (in a reveal once a second), and seldom while nobody sees it. Whoever loses the
 // network learns how old the page is, and nothing else has to be done: it goes on asking.
 const EVERY = 4000;
+const WHILE_REVEALED = 1000; // a tap on the remote is seen at once
 const SELDOM = 30000; // while the tab is hidden, or its competition gone
 const LONGEST = 10000; // waiting for an answer
 const LOST = 12000; // without an answer, it is said
@@ -9,6 +10,7 @@ let asking = false;
 let last = Date.now();
 let gone = false;
 
+const pace = () => (document.querySelector(".hall-screen.instead") ? WHILE_REVEALED : EVERY);
 const pageIsHidden = () => document.hidden;
 
 async function answerOf(address) {
@@ -42,7 +44,7 @@ async function ask(arrived) {
     if (!(problem instanceof TypeError || problem.name === "AbortError")) throw problem; // those two: no network, which is said below
   } finally {
     asking = false;
-    timer = setTimeout(() => ask(arrived), pageIsHidden() || gone ? SELDOM : EVERY);
+    timer = setTimeout(() => ask(arrived), pageIsHidden() || gone ? SELDOM : pace());
   }
 }
 
@@ -67,5 +69,5 @@ export function tellAge(sign, now) {
 export function askForNews(arrived) {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(arrived); });
   window.addEventListener("online", () => ask(arrived));
-  timer = setTimeout(() => ask(arrived), EVERY);
+  timer = setTimeout(() => ask(arrived), pace());
 }

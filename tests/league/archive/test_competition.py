@@ -48,7 +48,7 @@ pytestmark = pytest.mark.django_db
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
     "games.GameResult", "games.RiichiDeclaration", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
-    "seating.TableCode", "seating.Call", "hall.HallScreen", "competitions.Invitation", "competitions.Acceptance",
+    "seating.TableCode", "seating.Call", "hall.HallScreen", "hall.Reveal", "competitions.Invitation", "competitions.Acceptance",
 }  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games", "hall"}
 
