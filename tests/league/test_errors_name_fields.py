@@ -37,12 +37,12 @@ STEP_BY_STEP = {"table_record", "table_insert", "table_hand"}
 SENT_BY_BUTTONS = {
     *{"RiichiForm.client_id", "RiichiForm.hand", "RiichiForm.seat", "RiichiForm.take_back", "StandInForm.span", "CallForm.kind"},
 }
-#: refused only with a file, in several steps, in a game of another kind, or by its command; or others build on them
+#: refused only with a file, in several steps, in a game of another kind, or by its command; asked of visitors; or others build on them
 NOT_WALKED = {
     *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "ClassicalCalculatorForm", "ClassicalTileForm", "CorrectionForm", "EntryForm"},
     *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
     *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WorthPointsForm", "YakuForm", "_FileForm"},
-    *{"CallForm", "WithdrawForm"},
+    *{"CallForm", "HelperForm", "WithdrawForm"},
 }
 
 

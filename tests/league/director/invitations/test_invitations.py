@@ -28,7 +28,7 @@ from league.seating.models import Call
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import Phone
-from tests.pages import page_of, text
+from tests.pages import errors_of, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +175,9 @@ def test_a_look_uses_nothing_up_and_a_name_lets_in(alice: Client) -> None:
 def test_a_name_is_needed_and_none_that_cannot_be_read(alice: Client) -> None:
     invitation = make(alice)
     for name in ("", "\u200b", "Platzwind", "Alice"):
-        assert Client(headers=ENGLISH).post(invitation.get_absolute_url(), {"name": name}).status_code == 422
+        answer = Client(headers=ENGLISH).post(invitation.get_absolute_url(), {"name": name})
+        assert answer.status_code == 422
+        assert errors_of(page_of(answer), "name")
     assert not Acceptance.objects.exists()
 
 
