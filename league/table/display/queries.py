@@ -25,25 +25,26 @@ __all__ = ["DisplayPanel", "TableDisplay", "display_key", "display_of"]
 class DisplayPanel:
     """What lies before one player. ``riichi`` is missing where nobody can declare it, ``result`` until the game is over.
 
-    ``confirms``: ``author`` if the player made the entry that waits for a second person, ``asked`` if it waits for somebody like them.
+    ``confirms``: ``author`` if the player made the entry that waits for a second person, ``asked`` if it waits for somebody like them;
+    ``confirms_here``: they can do so on this device, which writes in their name or asks for one.
     """
 
     seat: SeatLabel
     riichi: RiichiOffer | None
     result: ShownSeat | None
     confirms: str
+    confirms_here: bool
     client_id: UUID = field(default_factory=uuid4)
 
 
 @dataclass(frozen=True, slots=True)
 class TableDisplay:
-    """``confirm_code`` is empty unless the result waits for a second person; ``may_confirm``: this device may be theirs."""
+    """``confirm_code`` is empty unless the result waits for a second person."""
 
     key: str
     screen: Screen
     panels: tuple[DisplayPanel, ...]
     confirm_code: str
-    may_confirm: bool
 
 
 def display_key(at: AtTable, clock: Clock | None, calls: tuple[ShownCall, ...]) -> str:
@@ -56,16 +57,22 @@ def display_of(at: AtTable, clock: Clock | None, calls: tuple[ShownCall, ...]) -
     screen = screen_of(at.game, at.names, at.me, clock, calls)
     is_awaited = screen.is_over and screen.confirmed is None and at.session.is_open_for_tables
     revisions = list(GameRevision.objects.filter(game=at.game).of_facts().order_by("-version")) if is_awaited else []
+    may_here = is_awaited and (not at.is_known or why_not_second(at.actor, revisions) is None)
     results = {row.seat: row for row in screen.results}
     return TableDisplay(
         key=display_key(at, clock, calls),
         screen=screen,
         panels=tuple(
-            DisplayPanel(seat, _offer_to(at, screen, seat), results.get(seat.index), confirms)
+            DisplayPanel(
+                seat,
+                _offer_to(at, screen, seat),
+                results.get(seat.index),
+                confirms,
+                confirms == "asked" and may_here and at.me in (None, seat.index),
+            )
             for seat, confirms in zip(screen.seats, _who_confirms(at, revisions), strict=True)
         ),
         confirm_code=qr_code(at.confirm_address) if is_awaited else "",
-        may_confirm=is_awaited and (not at.is_known or why_not_second(at.actor, revisions) is None),
     )
 
 
