@@ -116,6 +116,7 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
             viewer.visit(page.name, f"/alarm-liga/{page.route}")
     for name, address in {
         "home": "/",
+        "hall-screen": "/alarm-liga/live/",
         "sign-in": "/accounts/sign-in/",
         "standings-earlier": "/alarm-liga/standings/?after=1",
         "standings-found": "/alarm-liga/standings/find/?q=a",

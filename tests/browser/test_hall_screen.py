@@ -21,6 +21,8 @@ from league.games.models import Game
 from league.hall.screen.composition import SlideTurn, usual
 from league.seating import commands as seating
 from league.seating.models import ClockEvent
+from scoring.game import Ron, TileHand, Win
+from scoring.hand import Hand, parse_tiles
 from tests.depth import IS_NIGHT
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.games.play import Play, named_table, ron
@@ -30,6 +32,15 @@ SCREENS = {"beamer": (1920, 1080), "sharp": (3840, 2160), "old": (1366, 768), "p
 FAMILIES = ("Amsel", "Bachstelze", "Dohle", "Elster", "Falke", "Grasmücke", "Habicht", "Ibis", "Kranich", "Lerche")
 FIRST = ("Anna", "Ben", "Clara-Sophie", "David", "Emil", "Friederike", "Georg", "Hanna", "Ida", "Jonas")
 COUNTRIES = ("AT", "DE", "CH", "NL", "")
+SEVEN_PAIRS = Hand(  # of one suit, with riichi and two dora
+    concealed=parse_tiles("1133557799m22m4m"),
+    winning_tile=parse_tiles("4m")[0],
+    win="",
+    seat_wind="",
+    round_wind="",
+    dora_indicators=parse_tiles("1m"),
+    ura_indicators=parse_tiles("5s"),
+)
 CURRENT = "[data-slide].current"
 RINGS = """
 window.rings = 0;
@@ -80,6 +91,8 @@ def cup(transactional_db: None) -> Competition:
     for game in Game.objects.select_related("competition").filter(table__session__number=2, table__number__lte=4):
         play = Play(game)
         play.record(ron(0, 1, 5), ron(1, 2, 3, 30))
+        if game.table.number == 4:
+            play.record(Ron(3, (Win(1, TileHand(SEVEN_PAIRS)),), riichi=frozenset({1})))
         if game.table.number == 1:
             play.enter_final_scores(scores=(40_000, 31_000, 29_000, 20_000))
     make_session(competition, who[::-1])

@@ -17,7 +17,9 @@ from league.competitions.models import Competition
 from league.director.hall_screen.commands import compose_screen
 from league.games.commands import session_steps
 from league.games.models import Game
+from league.hall.screen import built
 from league.hall.screen.composition import Composition, SlideTurn, composition_of, usual
+from league.hall.screen.instead import ShownInstead
 from league.hall.screen.queries.hands import big_from, big_hands
 from league.hall.screen.queries.now import HallNow
 from league.hall.screen.queries.slides import ShownSlide, flag_of, slides_of
@@ -250,6 +252,19 @@ def test_the_director_moves_the_clock_and_that_is_news() -> None:
     seen = ask()["X-Shown"]
     seating.start_clock(actor=SYSTEM, session=play.session)
     assert ask(seen).status_code == 200
+
+
+def test_what_takes_over_stands_alone_and_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the reveal of the places does while it runs (:mod:`league.hall.screen.instead`)."""
+    play = named_table("ema-2012")
+    seen = ask()["X-Shown"]
+    taken = ShownInstead("hall/screen/_announcements.html", {"pieces": ["Place 3: …"]})
+    monkeypatch.setattr(built, "shown_instead", lambda _competition: taken)
+    play.record(DRAW)
+    page = page_of(ask(seen))
+    assert [one.told["data-slide"] for one in page.all("section")] == ["instead"]
+    assert items(page) == ["Place 3: …"]
+    assert not page.all("header", class_="hall-bar")
 
 
 # ---------- what it costs
