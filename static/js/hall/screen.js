@@ -94,7 +94,13 @@ function drawsFlags() {
   return false;
 }
 
-const count = () => { tick(); tellAge(lost, serverNow()); showSound(); };
+function count() {
+  const wasLost = !lost.hidden;
+  tick();
+  tellAge(lost, serverNow());
+  if (wasLost === lost.hidden) measureAgain(); // the sentence takes its place from the slides
+  showSound();
+}
 const stayAwake = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {}); }; // a browser without it: the manual says so
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("resize", measureAgain);
