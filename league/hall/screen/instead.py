@@ -16,7 +16,7 @@ __all__ = ["ShownInstead", "shown_instead"]
 class ShownInstead:
     """The one thing on the screen, without turns and without the clock: a ``template`` and the ``values`` it shows.
 
-    It is built once per ``results_revision`` for everybody, so whatever changes it stamps the competition.
+    It is built once per ``revision`` for everybody, so whatever changes it stamps the competition.
     """
 
     template: str
