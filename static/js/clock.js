@@ -5,7 +5,7 @@ import { bell, lookAt } from "./signal.js";
 
 const EVERY = 200;
 const AWAY = 15000; // milliseconds without an answer after which this device has been away
-const OLD = 60000; // milliseconds: a page that is older was kept by this phone (offline/table.js)
+const OLD = 10000; // milliseconds: a page that is older was kept by this phone (offline/table.js)
 const board = () => document.getElementById("clock-board");
 const state = () => document.getElementById("table-state");
 const faces = () => [...document.querySelectorAll("[data-clock]")];

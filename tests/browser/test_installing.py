@@ -33,7 +33,7 @@ def play(transactional_db: None) -> Play:
 
 
 def phone_of(open_page: OpenPage, play: Play, *scripts: str) -> TablePhone:
-    page = open_page("phone", worker=True)
+    page = open_page("phone", worker=True, expect=["ERR_INTERNET_DISCONNECTED", "htmx:"])
     for script in (OFFER, *scripts):
         page.add_init_script(script)
     phone = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")

@@ -417,6 +417,7 @@ def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
 def opened(browser: KeptBrowser, name: str, play: Play) -> TablePhone:
     """The table on a phone that is known, or asks once who holds it: what it kept of that may not have reached its disk."""
     phone = TablePhone(browser.context.new_page(), link_of(play.game).get_absolute_url()).open()
+    phone.page.wait_for_load_state("networkidle")  # before, the page is the one that was kept
     if phone.page.get_by_role("heading", name="Who are you?").count():
         phone.say_i_am(name)
     expect(phone.felt).to_be_visible()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from league import wording
 from league.table.identity import AtTable
@@ -17,9 +19,10 @@ from scoring.game import Replay
 from scoring.portable import rules_to_json, state_to_json
 from scoring.rulesets import Ruleset
 
-__all__ = ["game_kept", "kept_by_phones", "rules_kept"]
+__all__ = ["PAGE", "game_kept", "kept_by_phones", "page_key", "rules_kept"]
 
 KEPT = "X-Kept"  #: the header by which the worker knows what it may keep
+PAGE = "X-Page"  #: the header with the :func:`page_key`
 
 
 def kept_by_phones(at: AtTable, response: HttpResponse) -> HttpResponse:
@@ -27,6 +30,13 @@ def kept_by_phones(at: AtTable, response: HttpResponse) -> HttpResponse:
     if at.may_write and not at.by_account:
         response[KEPT] = "yes"
     return response
+
+
+def page_key(request: HttpRequest, at: AtTable) -> str:
+    """A text that changes when a kept page is no longer that of this phone: another writer, account, language or token of forms."""
+    get_token(request)
+    parts = (at.writer, at.by_account, get_language(), request.META["CSRF_COOKIE"])
+    return blake2b(repr(parts).encode(), digest_size=6).hexdigest()
 
 
 def game_kept(at: AtTable, replay: Replay) -> dict[str, Any]:

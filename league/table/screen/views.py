@@ -27,7 +27,7 @@ from league.table.devices import keep_device
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
 from league.table.identity import AtTable, table_door, table_page
-from league.table.offline.kit import game_kept, kept_by_phones
+from league.table.offline.kit import PAGE, game_kept, kept_by_phones, page_key
 from league.table.screen.distances import seat_distances
 from league.table.screen.forms import RiichiForm, WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of
@@ -38,16 +38,18 @@ __all__ = ["riichi_tapped", "table", "table_history", "table_riichi", "table_sea
 
 @table_page
 def table(request: HttpRequest, at: AtTable) -> HttpResponse:
-    return kept_by_phones(at, render(request, "table/screen/table.html", table_context(at)))
+    context = {**table_context(at), "page_key": page_key(request, at)}
+    return kept_by_phones(at, render(request, "table/screen/table.html", context))
 
 
 @table_page
 def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The changing part of the screen; 204 if the phone has it already."""
     clock, calls = at.clock(), at.calls()
-    if request.GET.get("version") == screen_key(at.game, clock, calls):
-        return with_server_time(HttpResponse(status=204))
-    return with_server_time(render(request, "table/screen/_state.html", table_context(at, clock, calls)))
+    is_known = request.GET.get("version") == screen_key(at.game, clock, calls)
+    answer = HttpResponse(status=204) if is_known else render(request, "table/screen/_state.html", table_context(at, clock, calls))
+    answer[PAGE] = page_key(request, at)
+    return with_server_time(answer)
 
 
 @table_page

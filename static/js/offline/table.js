@@ -256,6 +256,12 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
   }, true);
 }
 
+// A page that this phone kept may be another one by now: of another person, or in another language.
+document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
+  const page = target.id === "table-state" && detail.xhr?.getResponseHeader("X-Page");
+  if (page && texts?.pageKey && page !== texts.pageKey && !document.getElementById("panel").open) location.reload();
+});
+
 document.addEventListener("hand-saved", () => {
   const { outbox } = document.querySelector("#panel form.hand-form")?.dataset ?? {};
   if (outbox) settle(outbox);
@@ -326,6 +332,7 @@ async function start() {
   await refresh();
   sender.send();
   keepPages();
+  if (navigator.serviceWorker?.controller) window.htmx?.trigger(stateOf(), "look-again"); // the worker may have kept this page for long
   offerInstall(box.querySelector("[data-install]"), texts.table);
 }
 

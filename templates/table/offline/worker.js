@@ -16,11 +16,24 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || !isOurs(url) || event.request.headers.has("HX-Request")) return;
   if (url.pathname.startsWith(STATIC)) event.respondWith(keptFirst(event.request));
   else if (url.pathname === "/t/") event.respondWith(lastTable(event.request));
+  else if (isOpening(event.request, url)) event.respondWith(keptAtOnce(event, url));
   else if (tableOf(url)) event.respondWith(networkFirst(event.request, url));
 });
 
 async function keptFirst(request) {
   return (await (await kept()).match(request)) ?? fetch(request);
+}
+
+// A table that is scanned again or opened from outside is there at once, as it was kept, while the server is asked for the next time. The page
+// itself asks what is new, and loads again if it is not this phone's page any more (offline/table.js).
+const isOpening = ({ mode, referrer, cache }, url) => mode === "navigate" && !referrer && cache === "default" && tableOf(url) === url.pathname && !url.search;
+
+async function keptAtOnce(event, url) {
+  const found = await (await kept()).match(url.pathname);
+  const news = networkFirst(event.request, url);
+  if (!found) return news;
+  event.waitUntil(news.catch(() => {}));
+  return found;
 }
 
 // The network's answer, which is kept if it may be; else what was kept, and for another page of the table, the table.
@@ -53,7 +66,14 @@ async function lastTable(request) {
 async function keepOrForget(path, answer) {
   if (answer.status >= 500) return;
   const cache = await kept();
-  if (answer.ok && answer.headers.has("X-Kept")) await cache.put(path, answer.clone()); else await cache.delete(path);
+  if (answer.ok && answer.headers.has("X-Kept")) await cache.put(path, await withoutMessages(answer.clone())); else await cache.delete(path);
+}
+
+// What a page said once (templates/components/messages.html) it does not say again.
+async function withoutMessages(answer) {
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const page = (await answer.text()).replace(/<!--once-->[^]*<!--said-->/, "");
+  return new Response(page, { headers: answer.headers });
 }
 
 // A page that was opened before this worker asks it to keep what it has loaded. What an earlier build kept goes once that is done.

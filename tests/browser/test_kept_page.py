@@ -1,0 +1,74 @@
+"""A table opened again is there at once, as the phone kept it; it asks what is new, and loads again if it is another page by now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.game import ExhaustiveDraw
+from tests.browser.phones import TablePhone
+from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
+
+OpenPage = Callable[..., Page]
+COUNTS = 'if (location.protocol !== "about:") sessionStorage.setItem("loads", 1 + Number(sessionStorage.getItem("loads") || 0));'
+
+
+@pytest.fixture
+def play(transactional_db: None) -> Play:
+    return named_table("ema-2012", names=("Anna", "Ben", "Clara", "David"))
+
+
+@pytest.fixture
+def anna(play: Play, open_page: OpenPage) -> TablePhone:
+    phone = (
+        TablePhone(open_page("phone", worker=True, expect=["ERR_ABORTED"]), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    )
+    expect(phone.page.get_by_text("This table works without a network, too.")).to_be_visible()
+    phone.page.add_init_script(COUNTS)
+    return phone
+
+
+def scan(phone: TablePhone) -> None:
+    """Come to the table from outside, not by a link of a page."""
+    phone.page.goto("about:blank")
+    phone.open()
+
+
+def loads(phone: TablePhone) -> int:
+    return int(phone.page.evaluate("sessionStorage.getItem('loads')"))
+
+
+def test_what_happened_meanwhile_comes_without_loading_the_page_again(play: Play, anna: TablePhone) -> None:
+    anna.page.goto("about:blank")
+    play.record(ExhaustiveDraw(frozenset()))
+    scan(anna)
+    anna.expect_next_hand(2)
+    assert loads(anna) == 1
+
+
+def test_a_page_of_another_person_is_loaded_again(anna: TablePhone) -> None:
+    bar = anna.page.locator(".table-header")
+    expect(bar).to_contain_text("Anna")
+    token = anna.page.locator("[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    answer = anna.page.context.request.post(f"{anna.address}who/", form={"who": "1", "csrfmiddlewaretoken": str(token)})
+    assert answer.ok
+    scan(anna)
+    expect(bar).to_contain_text("Ben")
+    assert loads(anna) == 2  # the kept one, and the right one
+    scan(anna)
+    expect(bar).to_contain_text("Ben")
+
+
+def test_what_was_said_once_is_not_said_again(anna: TablePhone) -> None:
+    token = anna.page.locator("[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    nonsense = {"seat": "9", "csrfmiddlewaretoken": str(token)}
+    anna.page.context.request.post(f"{anna.address}riichi/", form=nonsense, max_redirects=0)
+    anna.page.reload()  # which asks the server first
+    expect(anna.page.get_by_text("That did not work. Please try again.")).to_be_visible()
+    scan(anna)
+    anna.expect_next_hand(1)
+    expect(anna.page.get_by_text("That did not work. Please try again.")).to_have_count(0)
+    assert loads(anna) == 2  # the reloaded one, and the kept one
