@@ -117,6 +117,7 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
     for name, address in {
         "home": "/",
         "hall-screen": "/alarm-liga/live/",
+        "overlay": "/alarm-liga/overlay/1/",
         "sign-in": "/accounts/sign-in/",
         "standings-earlier": "/alarm-liga/standings/?after=1",
         "standings-found": "/alarm-liga/standings/find/?q=a",
@@ -182,6 +183,8 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
         "manage-log": "manage/log/",
         "manage-incidents": "manage/incidents/",
         "manage-live": "manage/live/",
+        "manage-reveal": "manage/reveal/",
+        "manage-overlays": "manage/overlays/",
         "manage-incident-game": f"manage/games/{running_game().number}/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")
