@@ -42,7 +42,7 @@ NOT_WALKED = {
     *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "ClassicalCalculatorForm", "ClassicalTileForm", "CorrectionForm", "EntryForm"},
     *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
     *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WorthPointsForm", "YakuForm", "_FileForm"},
-    *{"CallForm", "HelperForm", "WithdrawForm"},
+    *{"CallForm", "HelperForm", "RevealForm", "StepForm", "WithdrawForm"},
 }
 
 
