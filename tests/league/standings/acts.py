@@ -43,6 +43,10 @@ from league.games import commands as games
 from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game, GameResult
+from league.hall.models import Reveal
+from league.hall.reveal import commands as reveals
+from league.hall.reveal.order import other_order, places_now
+from league.hall.reveal.steps import RevealPlan
 from league.hall.screen.composition import usual
 from league.players import commands as players
 from league.players.models import Player
@@ -271,6 +275,20 @@ def in_three_hours() -> datetime.datetime:
     return timezone.now() + datetime.timedelta(hours=3)
 
 
+def reveal(scene: Scene) -> Reveal:
+    begun: Reveal = scene.do(reveals.start_reveal, competition=scene.league, plan=RevealPlan(3, 10))
+    return begun
+
+
+def reveal_of_another_order(scene: Scene) -> Given:
+    """A reveal during which the standings have changed, and how they are now."""
+    begun = reveal(scene)
+    scene.do(competitions.disqualify, entrant=scene.people[0], reason="Cheating")
+    other = other_order(begun, places_now(scene.league))
+    assert other is not None
+    return given(reveal=begun, seen=other.seen)
+
+
 def invited(scene: Scene) -> Invitation:
     invitation: Invitation = scene.do(competitions.invite, competition=scene.league, role="referee", until=in_three_hours())
     return invitation
@@ -412,6 +430,7 @@ REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
 WARNING = "only directors read warnings"
 SCREEN = "the screen of the hall is built anew whenever anything changes, and is no page of results"
+REVEALED = "places are shown on the screen of the hall, which is built anew; what the last step publishes has an act of its own"
 CALL = "a call is between a table and who answers it"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
@@ -424,6 +443,11 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     standing_in.take_substitute_back: (STAND_IN, lambda s: given(session=s.session(4), entrant=replaced(s))),
     hall_screen.compose_screen: (SCREEN, lambda s: given(competition=s.league, turns=usual().turns[1:], light=True)),
     hall_screen.reset_screen: (SCREEN, lambda s: given(competition=s.league)),
+    reveals.start_reveal: (REVEALED, lambda s: given(competition=s.league, plan=RevealPlan(3, 10))),
+    reveals.move_reveal: (REVEALED, lambda s: given(reveal=reveal(s), expected=0, to=1)),
+    reveals.keep_order: (REVEALED, reveal_of_another_order),
+    reveals.take_order: (REVEALED, reveal_of_another_order),
+    reveals.end_reveal: (REVEALED, lambda s: given(reveal=reveal(s))),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
     competitions.invite: (ROLE, lambda s: given(competition=s.league, role="referee", until=in_three_hours())),
