@@ -63,6 +63,8 @@ NOT_KEPT = {
     "clock_state",
     "live",
     "live_state",
+    "overlay",
+    "overlay_state",
     *(f"{name}_{kind}" for name in ("standings", "results", "hands") for kind in ("csv", "xlsx", "json")),
 }
 PUBLIC = [address for address in ADDRESSES if address.access == "public_competition" and address.name not in NOT_KEPT]
