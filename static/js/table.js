@@ -22,10 +22,11 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "table-state" && document.hidden && !document.body.hasAttribute("data-signal-soon")) event.preventDefault();
   });
-  document.addEventListener("visibilitychange", () => {
+  function lookAgain() {
     const state = document.getElementById("table-state");
     if (state && !document.hidden) window.htmx?.trigger(state, "look-again");
-  });
+  }
+  document.addEventListener("visibilitychange", lookAgain);
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.body.addEventListener(failure, (event) => {
       if (event.target.id !== "table-state") return;
@@ -34,10 +35,12 @@
       document.body.dataset.network = "none";
     });
   }
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target.id === "table-state" && event.detail.successful && banner) {
-      banner.hidden = true;
-      delete document.body.dataset.network;
-    }
-  });
+  function heard() {
+    if (!banner) return;
+    banner.hidden = true;
+    delete document.body.dataset.network;
+  }
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.target.id === "table-state" && event.detail.successful) heard(); });
+  document.addEventListener("answered", heard); // a kept hand was sent (offline/sender.js)
+  window.addEventListener("online", lookAgain);
 })();

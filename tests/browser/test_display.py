@@ -11,7 +11,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from league.games.models import RecordedHand, RiichiDeclaration
 from tests.browser.phones import TablePhone
-from tests.league.games.play import DRAW, Play, declare, named_table
+from tests.league.games.play import DRAW, Play, declare, named_table, ron
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
@@ -296,6 +296,37 @@ def test_without_a_network_it_says_so_records_and_names_what_is_not_sent(
     expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
     assert RecordedHand.objects.current().count() == 2
     expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_hidden(timeout=NEWS)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_came_back_is_looked_at_from_the_display(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, width: int, height: int
+) -> None:
+    display = display_of("Alma", open_page, play, worker=True)
+    page = display.page
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator("#unsent [data-ready]:not([hidden])")).to_be_attached()
+    page.context.set_offline(True)
+    for name in ("Cleo", "Bert"):
+        display.open(name).get_by_role("link", name="Record a hand").tap()
+        expect(display.turned.locator("#panel")).to_be_visible()
+        display.record_a_ron()
+    play.record(ron(2, 0, 2, 30))
+    page.context.set_offline(False)
+
+    look = page.get_by_role("link", name="Look at it")
+    expect(look).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_hidden()
+    expect(page.get_by_role("link", name="Back to the table")).to_be_in_viewport(ratio=1)
+    accessible(page)
+    shot(page, f"display-came-back-{width}")
+    look.tap()
+    expect(display.turned.locator("#panel [data-meanwhile]")).to_contain_text("Anna saved something meanwhile")
+    display.touch(display.turned.get_by_role("link", name="That of Anna: discard mine"))
+    expect(display.turned.locator("#panel")).to_be_hidden()
+    page.locator("[data-leave]").tap()
+    expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
+    assert [row.number for row in RecordedHand.objects.current()] == [1, 2]
 
 
 def test_at_the_end_everybody_reads_who_confirms_and_does_it_turned_to_them(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Playwright, Route, expect
 
+from league.games.commands import Replace
 from league.games.models import Game, RecordedHand
 from league.games.queries.facts import replay_of
 from scoring.formats import hand_result_from_json, hand_result_to_json
@@ -222,6 +223,95 @@ def test_of_two_phones_that_recorded_without_a_network_the_second_is_asked_about
     assert hands_of(play) == [(1, "Anna"), (2, "Ben")]
 
 
+def overtaken(open_page: OpenPage, play: Play) -> TablePhone:
+    """Ben's phone is back with hands 1 and 2 that it kept; Anna has saved hand 1 without the riichi."""
+    ben = phone_of("Ben", open_page, play)
+    ben.page.context.set_offline(True)
+    ben.ron("Clara", "Anna", "3 / 40", riichi=["Clara"]).save()
+    ben.draw(tenpai=["Ben"]).save()
+    play.record(Ron(0, (Win(2, HanFu(3, 40)),)))
+    ben.page.context.set_offline(False)
+    expect(unsent(ben).first).to_contain_text("Anna entered hand 1 differently.")
+    return ben
+
+
+def test_a_saved_hand_that_is_corrected_by_the_kept_one_ends_it_and_the_next_goes_out(open_page: OpenPage, play: Play) -> None:
+    ben = overtaken(open_page, play)
+    unsent(ben).first.get_by_role("button", name="Look at it").tap()
+    expect(ben.save_button).to_have_class("quiet")  # it would count the hand twice
+    ben.tap(ben.panel.get_by_role("button", name="Mine: correct the saved one"))
+    ben.page.get_by_role("button", name="Save the correction").tap()
+
+    expect(ben.page.get_by_text("The correction is saved.")).to_be_visible()
+    expect(ben.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    assert hands_of(play) == [(1, "Ben"), (2, "Ben")]
+    assert RecordedHand.objects.current().get(game=play.game, number=1).result["riichi"] == [2]
+    ben.expect_scores(*replay_of(Game.objects.get()).scores)
+    assert "#" not in ben.page.url
+
+
+def test_a_correction_by_the_kept_hand_that_is_given_up_leaves_it_in_the_list(open_page: OpenPage, play: Play) -> None:
+    ben = overtaken(open_page, play)
+    unsent(ben).first.get_by_role("button", name="Look at it").tap()
+    ben.tap(ben.panel.get_by_role("button", name="Mine: correct the saved one"))
+    ben.page.get_by_role("link", name="Cancel").tap()
+    expect(unsent(ben)).to_have_count(2)
+
+    ben.page.get_by_role("link", name="Correct hand 1").tap()  # another correction says nothing of the kept hand
+    ben.change("Clara")
+    ben.choose("Who won?", "David")
+    ben.tap(ben.panel.get_by_role("button", name="See what changes"))
+    ben.page.get_by_role("button", name="Save the correction").tap()
+    expect(ben.page.get_by_text("The correction is saved.")).to_be_visible()
+    expect(unsent(ben)).to_have_count(2)
+
+
+def test_looking_at_what_came_back_asks_again_what_is_saved_by_now(open_page: OpenPage, play: Play) -> None:
+    ben = overtaken(open_page, play)
+    play.revise(Replace(1, Ron(0, (Win(2, HanFu(3, 40)),), riichi=frozenset({2}))))
+    unsent(ben).first.get_by_role("button", name="Look at it").tap()
+    ben.tap(ben.panel.get_by_role("link", name="It is the same hand"))
+    expect(ben.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    assert [number for number, _name in hands_of(play)] == [1, 2]
+
+
+def test_without_a_network_what_came_back_is_shown_as_the_server_said_last(open_page: OpenPage, play: Play) -> None:
+    ben = overtaken(open_page, play)
+    ben.page.context.set_offline(True)
+    unsent(ben).first.get_by_role("button", name="Look at it").tap()
+    expect(ben.panel.locator("[data-meanwhile]")).to_contain_text("Anna saved something meanwhile")
+
+
+def test_once_a_kept_hand_is_sent_nothing_says_that_there_is_no_network(open_page: OpenPage, play: Play) -> None:
+    page = open_page("phone", expect=NO_NETWORK)
+    anna = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    expect(page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    page.context.set_offline(True)
+    anna.ron("Anna", "Ben", "2 / 30").save()
+    gone = page.get_by_text("No connection. This page shows the last state it knows.")
+    expect(gone).to_be_visible()
+
+    page.route("**/state/**", lambda _route: None)  # no news yet: only the hand is answered
+    page.context.set_offline(False)
+    expect(page.locator("#unsent [data-list-part]")).to_be_hidden()
+    expect(gone).to_be_hidden()
+    expect(page.locator(".without-network").first).to_be_hidden()
+
+
+def test_the_table_asks_at_once_when_the_network_is_back(open_page: OpenPage, play: Play) -> None:
+    page = open_page("phone", expect=NO_NETWORK)
+    page.clock.install()
+    TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    expect(page.get_by_text("Everything is saved on the server.")).to_be_visible()
+    page.context.set_offline(True)
+    gone = page.get_by_text("No connection. This page shows the last state it knows.")
+    expect(gone).to_be_visible()
+    page.clock.pause_at("2030-01-01")  # so that it is not the next look, some seconds later
+
+    page.context.set_offline(False)
+    expect(gone).to_be_hidden()
+
+
 def test_a_hand_whose_answer_was_lost_is_sent_again_and_saved_once(open_page: OpenPage, play: Play) -> None:
     page = open_page("phone", expect=NO_NETWORK)
     anna = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
@@ -275,6 +365,7 @@ def test_what_came_back_twice_is_saved_in_the_end_and_leaves_the_list(open_page:
     play.record(ExhaustiveDraw(frozenset()))
     anna.page.context.set_offline(False)
     unsent(anna).get_by_role("button", name="Look at it").tap()
+    expect(anna.panel.get_by_role("button", name="Save mine as hand 2")).to_be_visible()
     play.record(ExhaustiveDraw(frozenset()))
     anna.tap(anna.panel.get_by_role("button", name="Save mine as hand 2"))
     anna.tap(anna.panel.get_by_role("button", name="Save mine as hand 3"))

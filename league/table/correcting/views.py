@@ -212,10 +212,10 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
     try:
         answers = {name: form.cleaned_data[name] for name in ("reason", "another")}
         answers[AS_ENTERED] = request.POST.get(AS_ENTERED, "")
-        revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
+        revised = revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()
         form.refused(refusal_text(refusal, at), field=getattr(refusal, "field", None), version=at.game.version)
         return review(request, at, changes, form)
     messages.success(request, " ".join(filter(None, (_("The correction is saved."), lost))))
-    return redirect(at.url())
+    return redirect(f"{at.url()}#corrected-{revised.version}-{revised.replay.progress.number}")  # for static/js/offline/returned.js

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league import wording
-from league.games.errors import Meanwhile
+from league.audit.actor import Actor
+from league.games.errors import EarlierEntry, Meanwhile
 from league.games.facts import Replace
 from league.games.models import RESEAT, Game
 from league.games.queries.facts import replay_of
@@ -22,7 +23,8 @@ __all__ = ["SavedMeanwhile", "said", "saved_meanwhile"]
 @dataclass(frozen=True, slots=True)
 class SavedMeanwhile:
     """What others saved while somebody was typing. ``hands`` are (number, result in words, name, time), ``others`` what else was saved:
-    (in the words of the score sheet's versions, name, time), without what only directors read.
+    (in the words of the score sheet's versions, name, time), without what only directors read. ``by_names``: who else saved something;
+    empty if it was the reader alone. ``number`` is that of the hand typed here.
 
     ``mine`` is the result that was typed, in words. ``is_same``: what others saved is that very hand. Where either declares riichi, both
     say who did, as hands may differ in that alone. ``correction`` puts what was typed in the place of the saved hand with its number;
@@ -30,6 +32,7 @@ class SavedMeanwhile:
     """
 
     by_names: str
+    number: int
     hands: tuple[tuple[int, str, str, datetime], ...]
     others: tuple[tuple[str, str, datetime], ...]
     mine: str
@@ -38,7 +41,9 @@ class SavedMeanwhile:
     reseated_by: str
 
 
-def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: Replace, counted: HandResult) -> SavedMeanwhile:
+def saved_meanwhile(
+    meanwhile: Meanwhile, game: Game, names: Sequence[str], typed: Replace, counted: HandResult, *, reader: Actor
+) -> SavedMeanwhile:
     """Compare what was saved meanwhile with the hand ``typed`` here (``counted``: its tiles in han and fu).
 
     Two queries, and those of the versions where something else than a hand was saved.
@@ -54,7 +59,8 @@ def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], type
     is_same = [hand.result for hand in meanwhile.hands] == [typed.result]
     stands = not is_same and typed.number in {hand.number for hand in meanwhile.hands}
     return SavedMeanwhile(
-        by_names=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries)),
+        by_names=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries if not _is_own(entry, reader))),
+        number=typed.number,
         hands=tuple(hands),
         others=tuple(_others(meanwhile, game)),
         mine=said(counted, names, ruleset, riichi=declared),
@@ -62,6 +68,11 @@ def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str], type
         correction=pending_to_text([typed]) if stands else "",
         reseated_by=", ".join(dict.fromkeys(entry.by_name for entry in meanwhile.entries if entry.verb == RESEAT)),
     )
+
+
+def _is_own(entry: EarlierEntry, reader: Actor) -> bool:
+    """Whether the reader saved it, on this device: two players may have one name."""
+    return bool(reader.device) and (entry.by_device, entry.by_name) == (reader.device, reader.name)
 
 
 def said(result: HandResult, names: Sequence[str], ruleset: Ruleset, *, riichi: bool) -> str:

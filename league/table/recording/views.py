@@ -127,7 +127,7 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile, sent: Re
     form = posted_form(at, data, number=number, saves=False)
     preview = HandPreview.of_form(form, record_of(at.game))
     hand = form.after.last if preview else None
-    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed.result)
+    notice = saved_meanwhile(meanwhile, at.game, at.names, typed, hand.counted if hand else typed.result, reader=at.actor)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=preview)
 
 

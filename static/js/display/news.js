@@ -33,6 +33,7 @@ export function startNews(stage) {
     });
   }
   document.addEventListener("htmx:afterRequest", (event) => { if (isState(event) && event.detail.successful) heard(); });
+  document.addEventListener("answered", () => { delete dataset.network; }); // a kept hand was sent (offline/sender.js)
   window.addEventListener("online", () => window.htmx?.trigger(document.getElementById("table-state"), "look-again"));
   if (!navigator.onLine) lost();
 }

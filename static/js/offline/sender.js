@@ -4,6 +4,7 @@ import { dropUnsent, keepUnsent, unsentOf } from "./store.js";
 
 const RETRY_MS = 5000;
 const PATIENCE_MS = 15000;
+const SHORT_PATIENCE_MS = 4000;
 
 export class Sender {
   // `changed` is called whenever the list or what is known of it has changed; `sent` with the hand that the server has taken.
@@ -33,12 +34,17 @@ export class Sender {
     return this.send();
   }
 
-  async sendAll() {
+  // Send the first hand although it came back: the server says what it makes of it by now. Somebody waits for that.
+  sendAgain() { return alone(`platzwind ${this.table}`, () => this.sendAll(true)); }
+
+  async sendAll(alsoBack = false) {
+    let isAgain = alsoBack;
     while (!this.isPaused) {
       const hands = await unsentOf(this.table);
       const [first, second] = hands;
-      if (!first || first.back) return;
-      const answer = await this.ask(first);
+      if (!first || (first.back && !isAgain)) return;
+      const answer = await this.ask(first, isAgain ? SHORT_PATIENCE_MS : PATIENCE_MS);
+      isAgain = false;
       if (!answer) { this.timer = setTimeout(() => this.send(), RETRY_MS); return; }
       if (answer.version === undefined) await keepUnsent({ ...first, back: answer.page });
       else {
@@ -52,11 +58,12 @@ export class Sender {
 
   // What the server says: the version and the next hand if it has taken the hand, a page if it has not, null if it cannot be reached, or
   // if it first wants to know who holds this phone.
-  async ask({ action, fields }) {
+  async ask({ action, fields }, patience) {
     try {
-      let answer = await post(action, fields, tokenIn(document));
-      if (answer.status === 403) answer = await post(action, fields, await freshToken()); // this page is older than the phone's cookies
+      let answer = await post(action, fields, tokenIn(document), patience);
+      if (answer.status === 403) answer = await post(action, fields, await freshToken(), patience); // this page is older than the phone's cookies
       if (answer.status >= 500) return null;
+      document.dispatchEvent(new CustomEvent("answered"));
       const who = answer.headers.get("HX-Redirect");
       if (who) { location.assign(who); return null; }
       const page = await answer.text();
@@ -77,10 +84,10 @@ const TOKEN = "csrfmiddlewaretoken";
 const tokenIn = (page) => page.querySelector(`[name="${TOKEN}"]`)?.value ?? page.getElementById("hand-form-template")?.content.querySelector(`[name="${TOKEN}"]`)?.value;
 const freshToken = async () => tokenIn(new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html"));
 
-function post(action, fields, token) {
+function post(action, fields, token, patience) {
   const body = new URLSearchParams(fields);
   if (token) body.set(TOKEN, token);
-  return fetch(action, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE_MS) });
+  return fetch(action, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(patience) });
 }
 
 export const withVersion = (fields, version) => fields.map(([name, value]) => [name, name === "expected_version" ? String(version) : value]);

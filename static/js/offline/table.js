@@ -10,6 +10,7 @@ import { drawGame } from "./drawn.js";
 import { insistedIn, resultOf } from "./filled.js";
 import { offerInstall } from "./install.js";
 import { previewOf } from "./preview.js";
+import { noteCorrecting, takeCorrecting, takePurpose, whyOf } from "./returned.js";
 import { Sender, withVersion } from "./sender.js";
 import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
 import { roundText } from "./words.js";
@@ -51,6 +52,7 @@ async function refresh() {
   isDrawn = Boolean(now?.played.length);
   list();
   if (isStuck()) all(stateOf(), ".record-bar").forEach((bar) => { bar.hidden = true; });
+  all(box, "[data-returned]").forEach((part) => { part.hidden = !hands.some(({ back }) => back && back !== "closed"); });
   // Nobody confirms a result over entries that it does not have.
   all(stateOf(), ".sticky-actions:not(.record-bar), .confirm-code").forEach((part) => { part.hidden = hands.length > 0; });
 }
@@ -80,7 +82,11 @@ function list() {
     row.querySelector("[data-note]").textContent = noteOf(game, hand);
     const open = row.querySelector("[data-open-back]");
     open.hidden = !hand.back || hand.back === "closed";
-    open.addEventListener("click", () => openBack(hand));
+    open.addEventListener("click", async () => {
+      open.disabled = true;
+      await lookAtBack(hand);
+      open.disabled = false;
+    });
     const correct = row.querySelector("[data-correct-kept]");
     correct.hidden = !game?.played.includes(hand);
     correct.addEventListener("click", () => correctKept(hand));
@@ -92,11 +98,17 @@ function list() {
 }
 
 function noteOf(game, hand) {
-  if (hand.back) return hand.back === "closed" ? texts.closed : fill(texts.back, { number: hand.number });
+  if (hand.back) return noteOfBack(hand);
   if (hand.waits) return texts.waits;
   const place = game?.played.indexOf(hand) ?? -1;
   const played = place < 0 ? null : game.hands[place];
   return played ? roundText(kit.words, played.round_wind, played.dealer, played.honba) : "";
+}
+
+function noteOfBack({ back, number }) {
+  if (back === "closed") return texts.closed;
+  const why = whyOf(back);
+  return why ? fill(texts.backWhy, { number, why }) : fill(texts.back, { number });
 }
 
 // ---------- recording
@@ -209,6 +221,13 @@ function showPanel() {
 }
 
 // ---------- what came back
+// The server is asked again, as more may have been saved since; without a network, its last answer is what there is.
+async function lookAtBack({ order }) {
+  await sender.sendAgain();
+  const hand = hands.find((one) => one.order === order);
+  if (hand?.back && hand.back !== "closed" && !document.getElementById("panel").open) openBack(hand);
+}
+
 function openBack(hand) {
   const panel = document.getElementById("panel");
   panel.innerHTML = hand.back;
@@ -228,6 +247,12 @@ async function settle(order, seen = null) {
   if (hand) await dropUnsent(hand);
   await refresh();
   sender.send();
+}
+
+// The table is shown again after the saved hand was corrected by a kept one: whoever saved the correction has seen the game with it.
+async function settleCorrected({ seen }) {
+  const order = takeCorrecting(texts.table);
+  if (order && seen) await settle(order, seen);
 }
 
 // ---------- listening
@@ -270,6 +295,12 @@ document.addEventListener("click", (event) => {
   const form = event.target.closest("#panel [data-close]")?.closest("form");
   if (form?.dataset.outbox && event.target.closest("[data-meanwhile], .sticky-actions")) settle(form.dataset.outbox, { number: numberIn(form, "number"), version: numberIn(form, "expected_version") });
 }, true);
+
+document.addEventListener("submit", ({ target }) => {
+  const { outbox } = document.querySelector("#panel form.hand-form")?.dataset ?? {};
+  if (outbox && target.id === "mine-is-right") noteCorrecting(texts.table, outbox);
+});
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) takeCorrecting(texts.table); }); // back without having saved it
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id === "table-state" || event.target.id === "table-state") arrived();
@@ -330,7 +361,10 @@ async function start() {
   await newestScreen();
   kit = await rulesKept();
   await refresh();
-  sender.send();
+  const purpose = takePurpose();
+  await settleCorrected(purpose);
+  const back = purpose.isReturned && hands.find((hand) => hand.back);
+  if (back) lookAtBack(back); else sender.send();
   keepPages();
   if (navigator.serviceWorker?.controller) window.htmx?.trigger(stateOf(), "look-again"); // the worker may have kept this page for long
   offerInstall(box.querySelector("[data-install]"), texts.table);

@@ -69,7 +69,7 @@ def test_a_correction_shows_before_and_after_and_is_then_saved(anna: Phone, play
     assert "pays the same as before" in page
     assert GameRevision.objects.count() == 3
 
-    assert save(anna, review)["Location"] == anna.url("table")
+    assert save(anna, review)["Location"] == anna.url("table") + "#corrected-4-4"  # its version, and the next hand
     play.game.refresh_from_db()
     assert replay_of(play.game).hands[0].scores[0] == 42_000
 

@@ -178,6 +178,19 @@ def test_of_two_entries_of_one_hand_the_second_can_take_the_place_of_the_first(a
     assert play.hands == ()
 
 
+def test_whoever_saved_something_meanwhile_on_this_phone_is_not_named_as_somebody_else(anna: Phone, play: Play) -> None:
+    kept = anna.opened()  # as a phone keeps a hand without a network
+    anna.record(**RON)
+    page = anna.post("table_record", **kept, outcome="ron", winner=2, discarder=3, value="5").content.decode()
+    assert "You saved something meanwhile yourself. This entry is not saved yet." in page
+    assert "The saved one: discard this entry" in page and 'data-why="You entered hand 1 differently."' in page
+
+    ben = Phone(play.game, seat=1)
+    page = ben.post("table_record", **kept, outcome="ron", winner=2, discarder=3, value="5").content.decode()
+    name = RecordedHand.objects.get().by_name
+    assert f"{name} saved something meanwhile" in page and f'data-why="{name} entered hand 1 differently."' in page
+
+
 def test_of_two_entries_that_differ_in_riichi_alone_both_say_who_declared_it(anna: Phone, play: Play) -> None:
     ben = Phone(play.game, seat=1)
     opened = ben.opened()
