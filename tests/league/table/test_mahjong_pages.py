@@ -226,7 +226,7 @@ def test_a_hand_is_corrected_and_the_later_ones_follow(anna: Phone, play: Play) 
     review = anna.post("table_hand", 1, outcome="draw", pending="[]", **hidden(anna.get("table_hand", 1)))
     assert review.status_code == 200 and "Hand 1 becomes: Draw" in text(review)
     saved = anna.post("table_correction", save=1, **form_with(review, 'name="save"'))
-    assert saved["Location"] == anna.url("table")
+    assert saved["Location"] == anna.url("table") + "#corrected-3-3"
     assert played(play)[0].result == Drawn()
     assert played(play)[1].doubled and scores(play)[2] == -360 * 2
     assert found_by_verify() == []
