@@ -189,6 +189,10 @@ SENTENCES = (
         _("%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)"),
         pgettext_lazy("kuester", "%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)"),
     ),
+    (
+        _("The hand was broken off without fault and is played again"),
+        pgettext_lazy("kuester", "The hand was broken off without fault and is played again"),
+    ),
 )
 
 

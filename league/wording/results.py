@@ -58,6 +58,10 @@ def brief_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
     """A played hand in as few words as fit into a line of a phone: "Anna: ron, 3 han 40 fu". ``names`` by seat."""
     if isinstance(result, MAHJONG):
         return mahjong_brief(result, names, ruleset)
+    return " · ".join([_riichi_brief(result, names, ruleset), *_beside_chombo(result, names, ruleset)])
+
+
+def _riichi_brief(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
     if isinstance(result, ExhaustiveDraw):
         return pgettext("hand", "Draw")
     if not (wins := wins_of(result)):
@@ -92,7 +96,7 @@ def _riichi_text(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
         return str(ABORTED[result.reason])
     if isinstance(result, Chombo):
         return _chombo_text(joined_seats(result.offenders, names), ruleset)
-    return gettext("The hand was broken off without fault and is played again")
+    return spelt(gettext("The hand was broken off without fault and is played again"), ruleset)
 
 
 def _ron_text(result: Ron, names: Names, ruleset: Ruleset) -> str:

@@ -8,7 +8,8 @@
   // Signing out in this tab signs out all other tabs, which then leave the page that they show.
   function tellSignedOut() {
     if (document.body.dataset.account || !sessionStorage.getItem("signing out")) return;
-    Object.keys(sessionStorage).filter((key) => key === "unsaved" || key === "signing out" || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));
+    const isDraft = (key) => key === "unsaved" || key === "signing out" || key.startsWith("hand-");
+    for (const store of [sessionStorage, localStorage]) Object.keys(store).filter(isDraft).forEach((key) => store.removeItem(key));
     new BroadcastChannel("unsaved").postMessage("signed out");
   }
   try { tellSignedOut(); } catch { /* private window, or an old browser */ }

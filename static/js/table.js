@@ -11,6 +11,16 @@
   const loadOffline = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", src: offline }));
   if (offline) window.addEventListener("load", () => setTimeout(loadOffline));
 
+  // What was said about the last act goes with the next change of the game.
+  const versionNow = () => document.getElementById("table-state")?.dataset.version;
+  let version = versionNow();
+  const forgetSaid = () => document.querySelectorAll(".messages > .notice.good:not(:has(form))").forEach((said) => said.remove());
+  document.addEventListener("hand-saved", forgetSaid);
+  document.addEventListener("htmx:afterSwap", () => {
+    if (versionNow() !== version) forgetSaid();
+    version = versionNow();
+  });
+
   // The browser offers to install Platzwind long before that would be of use (offline/install.js).
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

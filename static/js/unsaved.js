@@ -26,7 +26,8 @@
   function drop() {
     clearTimeout(timer);
     touched.clear();
-    Object.keys(sessionStorage).filter((key) => key === STORE || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));
+    const isDraft = (key) => key === STORE || key.startsWith("hand-");
+    for (const store of [sessionStorage, localStorage]) Object.keys(store).filter(isDraft).forEach((key) => store.removeItem(key));
   }
 
   // ---------- forms, named by the address they are sent to, so that a refused form shown at that address is the same

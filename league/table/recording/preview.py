@@ -13,6 +13,7 @@ from league.table.entry.declared import RiichiQuestion
 from league.table.entry.feeding import FeedingQuestion
 from league.table.entry.result_form import ResultForm
 from league.table.seat_labels import SeatLabel
+from league.wording.replaced import replaced_texts
 from scoring.game import GameRecord, Outcome, PlayedHand, Points, Progress, outcome_of
 
 __all__ = ["HandPreview"]
@@ -41,7 +42,8 @@ class HandPreview:
     """The hand, the seats with their gain or loss and new score, and what comes next (``following``), or why the game is ``over``.
 
     ``off_result`` is what a chombo takes off the result after uma, in words.
-    A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table.
+    A hand that ends the game shows the final scores; ``end_ledger`` says what becomes of the deposits left on the table, ``replaced``
+    which result and place count for whoever is replaced. ``beside``: a chombo and dead hands beside the end of the hand, in words.
     ``notes`` are doubts to check, such as a stated value that differs from the tiles; ``remarks`` are details of the hand for which
     the form has no line; ``feeding`` asks who pays after a discard that is forbidden. ``riichi_question`` asks about riichi
     that were declared at the table and are missing here.
@@ -52,8 +54,10 @@ class HandPreview:
     notes: tuple[str, ...]
     feeding: FeedingQuestion | None
     riichi_question: RiichiQuestion | None
+    beside: tuple[str, ...]
     off_result: tuple[str, ...]
     seats: tuple[PreviewSeat, ...]
+    replaced: tuple[str, ...]
     end_ledger: tuple[LedgerLine, ...]
     over: str
     following: str
@@ -76,8 +80,10 @@ class HandPreview:
             notes=form.notes(hand),
             feeding=form.feeding,
             riichi_question=form.riichi_question,
+            beside=tuple(wording.offence_notes(hand.counted, names, form.ruleset)),
             off_result=tuple(wording.off_result_text(line, names, form.ruleset) for line in taken),
             seats=tuple(PreviewSeat.of(seat, hand, outcome) for seat in form.seats),
+            replaced=replaced_texts(record, names) if outcome else (),
             end_ledger=tuple(LedgerLine.of(line, names, form.ruleset) for line in outcome.ledger) if outcome else (),
             over=wording.ended_text(form.after.ended_by) if form.after.ended_by else "",
             following="" if form.after.ended_by else following_text(form.after, names),

@@ -24,11 +24,10 @@ from league.games.states import GameState
 from league.seating.call_queries import ShownCall, key_of_calls
 from league.seating.clock import Clock, key_of
 from league.table.seat_labels import SeatLabel, seat_labels
+from league.wording.replaced import replaced_texts
 from league.wording.terms import spelt
 from scoring.errors import RuleViolation
-from scoring.game import Progress, Substitute, check_bets, with_bets
-from scoring.game.finish import comes_last
-from scoring.game.replaying import replaced_seats
+from scoring.game import Progress, check_bets, with_bets
 from scoring.game.seats import Seats
 from scoring.rulesets import Ruleset
 
@@ -97,20 +96,7 @@ class Screen:
     def replaced_said(self) -> tuple[str, ...]:
         """Which result and place count for each who is replaced or disqualified, once the rules say that the game is over."""
         replay = self.shown.replay
-        out = replaced_seats(replay.record) if replay.outcome else ()
-        return tuple(self._replaced_said(one) for one in sorted(out, key=lambda one: one.seat))
-
-    def _replaced_said(self, one: Substitute) -> str:
-        ruleset = self.progress.ruleset
-        words = {"name": self.shown.names[one.seat], "total": wording.points_text(ruleset.substitute_total, signed=True)}
-        said = _("%(name)s is replaced: %(total)s points, whatever the substitute scored.")
-        if one.seat in comes_last(ruleset, [one]):
-            said = _("%(name)s is replaced: %(total)s points, whatever the substitute scored; the seat takes the last place.")
-        elif ruleset.family == "riichi":
-            said = _(
-                "%(name)s is replaced: %(total)s points, whatever the substitute scored; the place at the table counts for the others."
-            )
-        return said % words
+        return replaced_texts(replay.record, self.shown.names) if replay.outcome else ()
 
     @cached_property
     def is_from_paper(self) -> bool:

@@ -27,7 +27,9 @@ export function impossibleAfter({ rules }, step, later = []) {
 
 export function impossibleNotice({ rules, words }, { number, problems }, text) {
   const why = problems.map((one) => sentenceOf(rules, one, (value) => pointsText(words, value), words.both)).join(" ");
-  return element("p", "notice bad", fill(text, { number, why }));
+  const notice = element("p", "notice bad", fill(text, { number, why }));
+  notice.dataset.refused = "";
+  return notice;
 }
 
 // Put the form for this hand into the panel, made from the one that the server sent for its next hand; return it.

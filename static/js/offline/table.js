@@ -5,6 +5,7 @@ import { advance, replay } from "../game/play.js";
 import { doubtfulPoints } from "../game/possible_points.js";
 import { waitsForServer } from "../game/results.js";
 import { all, fill } from "../page.js";
+import { keepDraft } from "../recording/half_typed.js";
 import { gameBefore, impossibleAfter, impossibleNotice, openKept } from "./correcting.js";
 import { drawGame } from "./drawn.js";
 import { insistedIn, resultOf } from "./filled.js";
@@ -13,6 +14,7 @@ import { previewOf } from "./preview.js";
 import { noteCorrecting, takeCorrecting, takePurpose, whyOf } from "./returned.js";
 import { Sender, withVersion } from "./sender.js";
 import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
+import { sayAtCheck, sayAtEntry } from "./waiting.js";
 import { roundText } from "./words.js";
 
 const box = document.getElementById("unsent");
@@ -128,14 +130,30 @@ function tried(form) {
 
 function saidIn(form) {
   const answers = all(form, "[data-summary] button").map((button) => button.lastChild.textContent.trim());
-  return answers.join(" · ");
+  const nobody = form.querySelector("[data-nobody]:not([hidden])")?.textContent.trim();
+  return [...answers, ...tickedIn(form), ...(nobody ? [nobody] : [])].join(" · ");
+}
+
+// Whom the check asks for beside the answers: who declared riichi, is tenpai, made a chombo, or had a dead hand.
+function tickedIn(form) {
+  const parts = new Set(["riichi", "tenpai", "chombo", "dead"].flatMap((name) => all(form, `[data-step="check"] input[name="${name}"]`)).map((input) => input.closest("fieldset")));
+  return [...parts].flatMap((part) => {
+    const names = all(part, "input:checked:enabled").map((input) => (input.closest("label").querySelector(".seat-name") ?? input.closest("label")).textContent.trim());
+    return names.length ? [`${part.querySelector("legend").textContent.trim()}: ${names.join(", ")}`] : [];
+  });
 }
 
 function preview(form) {
   const found = tried(form);
   const part = form.querySelector("[data-preview]");
   if (found?.waits && found.game.later?.length) return refuseWaiting(form, part);
-  if (!found || found.waits) return false;
+  if (!found) return false;
+  form.querySelector("[data-offline-unsaved]").hidden = true; // it can be saved, on this phone
+  if (found.waits) {
+    sayAtCheck(part, saidIn(form), texts.counted);
+    form.querySelector("[data-save]").disabled = false;
+    return true;
+  }
   part.replaceChildren(...previewOf(kit, found.game.names, found.game.progress, found.step, saidIn(form)));
   const missing = missingRiichi(form, found.game.names);
   if (missing) part.append(Object.assign(document.createElement("p"), { className: "notice warn", textContent: fill(texts.declared, { names: missing }) }));
@@ -148,7 +166,9 @@ function preview(form) {
 
 // Tiles, lists and yaku are for the server to count, which does not know what comes after.
 function refuseWaiting(form, part) {
-  part.replaceChildren(Object.assign(document.createElement("p"), { className: "notice bad", textContent: texts.countsLater }));
+  const notice = Object.assign(document.createElement("p"), { className: "notice bad", textContent: texts.countsLater });
+  notice.dataset.refused = "";
+  part.replaceChildren(notice);
   form.querySelector("[data-save]").disabled = true;
   return true;
 }
@@ -190,7 +210,7 @@ const versionIn = (fields) => fields.find(([name]) => name === "expected_version
 function offerAgain({ draft, fields }, key = draft.key) {
   const typed = fields.filter(([name]) => !HIDDEN.includes(name));
   const seated = fields.find(([name]) => name === "seated")?.[1];
-  try { sessionStorage.setItem(key, JSON.stringify({ writer: draft.writer, seated, typed, followed: [], declared: "" })); } catch { /* private window */ }
+  keepDraft(key, { writer: draft.writer, seated, typed, followed: [], declared: "" });
 }
 
 // What was typed stays as a draft, from which the hand can be entered again.
@@ -277,7 +297,10 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
     const form = event.target.closest?.("form.hand-form");
     if (!form || !isOfTable(form) || !withoutNetwork(event)) return;
     if (event.target.matches("[data-preview]") && preview(form)) event.stopImmediatePropagation();
-    else if (event.target === form && gameNow()) sendLater(event, form);
+    else if (event.target.matches("[data-worth]") && gameNow()) {
+      event.stopImmediatePropagation();
+      sayAtEntry(event.target, texts.counted);
+    } else if (event.target === form && gameNow()) sendLater(event, form);
   }, true);
 }
 

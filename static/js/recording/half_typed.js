@@ -1,26 +1,47 @@
-// Keep a draft of the hand on this phone until it is saved; a draft that somebody else began on this device is dropped.
+// Keep a draft of the hand on this phone until it is saved; a draft that somebody else began on this device is dropped. Each tab has its own;
+// one that was closed leaves its draft to the next tab, for half a day.
 import { all } from "../page.js";
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+const isOfACorrection = (key) => /-(corrected|inserted)$/.test(key);
+const stores = () => [sessionStorage, localStorage];
 
 const WRITTEN = ["text", "number", "select-one"];
 
 // A correction is saved, with all that was typed into the pages of its hands.
 export function forgetCorrections(table) {
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(`hand-${table}-`) && /-(corrected|inserted)$/.test(key));
-  keys.forEach((key) => sessionStorage.removeItem(key));
+  dropDrafts((key) => key.startsWith(`hand-${table}-`) && isOfACorrection(key));
+}
+
+// Remove the drafts that `isMeant` says, by their key and what is kept.
+function dropDrafts(isMeant) {
+  try {
+    for (const store of stores()) Object.keys(store).filter((key) => key.startsWith("hand-") && isMeant(key, store[key])).forEach((key) => store.removeItem(key));
+  } catch { /* private window */ }
+}
+
+const isOld = ({ at = 0 } = {}) => Date.now() - at > HALF_A_DAY_MS;
+
+export function keepDraft(key, draft) {
+  try { stores().forEach((store) => store.setItem(key, JSON.stringify({ ...draft, at: Date.now() }))); } catch { /* private window */ }
 }
 
 export class HalfTyped {
   constructor(form) {
     this.form = form;
     this.key = `hand-${form.dataset.draft}`;
+    dropDrafts((_, kept) => isOld(JSON.parse(kept)));
+    this.isFromBefore = this.isLeftByAnother;
   }
 
   // Hidden fields belong to the page: which hand it is, and who sends it.
   keep() {
     const typed = [...new FormData(this.form)].filter(([name]) => !this.form.querySelector(`[type="hidden"][name="${name}"]`));
     const { writer } = this.form.dataset;
-    try { sessionStorage.setItem(this.key, JSON.stringify({ writer, seated: this.seats.value, typed, followed: this.followed, declared: this.form.dataset.declared })); } catch { /* private window */ }
+    keepDraft(this.key, { writer, seated: this.seats.value, version: this.version, typed, followed: this.followed, declared: this.form.dataset.declared });
   }
+
+  get version() { return this.form.querySelector('[name="expected_version"]').value; }
 
   // The answers that others gave (belonging.js), so that they still go with them once the page was loaded again or the server sent the form back.
   get followed() { return all(this.form, "[data-followed]:checked").map(({ name, value }) => [name, value]); }
@@ -53,9 +74,17 @@ export class HalfTyped {
     return null;
   }
 
-  read() { try { return JSON.parse(sessionStorage.getItem(this.key)); } catch { return null; } }
+  read() { return draftIn(() => sessionStorage, this.key) ?? this.left; }
 
-  forget() { try { sessionStorage.removeItem(this.key); } catch { /* private window */ } }
+  // What another tab left. A correction of it goes on only in the game that it was begun in, as the fields of its page are filled already.
+  get left() {
+    const kept = draftIn(() => localStorage, this.key);
+    return kept && isOfACorrection(this.key) && kept.version !== this.version ? null : kept;
+  }
+
+  get isLeftByAnother() { return !draftIn(() => sessionStorage, this.key) && this.left?.writer === this.form.dataset.writer; }
+
+  forget() { dropDrafts((key) => key === this.key); }
 
   // Fill in the form, unless another answer to the field `name` is wanted; return whether there was a draft.
   restore(name, wanted) {
@@ -80,3 +109,5 @@ export class HalfTyped {
     if (written) written.value = value; else if (input) input.checked = true;
   }
 }
+
+function draftIn(store, key) { try { return JSON.parse(store().getItem(key)); } catch { return null; } }

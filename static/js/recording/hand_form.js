@@ -50,7 +50,8 @@ export class HandForm {
     else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
     if (!wantedByServer && !isRestored) proposeDeclared(this.form);
     this.halfTyped.mark();
-    if (isTyped) this.halfTyped.keep();
+    this.form.querySelector("[data-still-here]").hidden = !isRestored || !this.halfTyped.isFromBefore;
+    if (isTyped || this.halfTyped.isFromBefore) this.halfTyped.keep();
     const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
     if (input) input.checked = true;
     const wanted = wantedByServer || (isRestored && this.firstOpen) || (input ? this.steps.after(this.steps.first) : this.steps.first);
@@ -134,6 +135,7 @@ export class HandForm {
     else if (go) this.change(go);
     else if (target.closest("[data-another]")) this.another();
     else if (target.closest("[data-next]")) this.next();
+    else if (target.closest("[data-why-not]")) this.form.querySelector("[data-preview] [data-refused]").scrollIntoView({ block: "center" });
     else if (target.matches('input[type="radio"]') && detail > 0 && this.advances(target)) this.advance();
   }
 

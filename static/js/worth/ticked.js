@@ -21,7 +21,7 @@ export class Ticked {
   get words() {
     const marks = all(this.root, "[data-mark]:checked, [data-special]:checked").filter((input) => input.value);
     const names = marks.map((input) => input.closest("label").querySelector("span").firstChild.textContent);
-    return [...all(this.board, "[data-less]").map((button) => button.textContent), ...names].map((text) => text.trim()).join(", ");
+    return [...all(this.board, "[data-less]").map((button) => button.textContent), ...names].map((text) => text.trim()).join(", ") || this.root.dataset.none;
   }
 
   tapped(event) {

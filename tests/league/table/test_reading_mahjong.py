@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from league.errors import Refusal
 from league.games.commands import Replace
@@ -238,3 +239,18 @@ def test_void_hands_are_told_as_everywhere_else() -> None:
     play = table_of()
     play.record(Void())
     assert score_sheet(play.game).hands[0].text == "The hand was broken off without fault and is played again"
+
+
+def test_a_void_hand_of_küster_is_a_game_in_its_own_words() -> None:
+    play = table_of()
+    play.record(Void())
+    with override("de"):
+        assert score_sheet(play.game).hands[0].text == "Das Spiel wurde ohne Schuld abgebrochen und wird wiederholt"
+
+
+def test_a_hand_worth_nothing_needs_no_reason() -> None:
+    play = table_of()
+    play.record(Mahjong(1, (Ticked(), Ticked((("closed_pon_dragon", 1),)), Said(0), Said(0))))
+    page = Phone(play.game, seat=1).get().content.decode()
+    assert "Why the hand of Bert is worth that" in page
+    assert "Why the hand of Alma is worth that" not in page

@@ -45,3 +45,15 @@ def test_in_a_game_without_riichi_no_place_matters() -> None:
     replaced(play, 2)
     play.stop_game()
     assert said_at_the_end(play) == ["Bert is replaced: 0 points, whatever the substitute scored."]
+
+
+def test_the_check_of_the_last_hand_says_it_before_anything_is_saved() -> None:
+    play = named_table("ema-2012")
+    play.record(DRAW)
+    replaced(play, 2)
+    while len(play.hands) < 7:
+        play.record(DRAW)
+    phone = Phone(play.game, seat=0)
+    preview = page_of(phone.post("table_preview", htmx=True, **phone.opened(), outcome="exhaustive_draw"))
+    said = "Bert is replaced: −30,000 points, whatever the substitute scored; the seat takes the last place."
+    assert said in [line.text for line in preview.all("p", class_="muted")]

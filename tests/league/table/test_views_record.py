@@ -7,6 +7,7 @@ import re
 import pytest
 
 from league.games.models import RecordedHand
+from league.games.queries.sheet import score_sheet
 from league.wording.game import place_text
 from scoring.game import PenaltyPoints
 from tests.league.games.play import BEN, DRAW, Play, named_table, one_table, ron
@@ -283,3 +284,13 @@ def test_saving_a_hand_costs_a_fixed_number_of_queries(anna: Phone, django_asser
         with django_assert_num_queries(11):
             assert anna.post("table_record", **typed).status_code == 302
         assert RecordedHand.objects.count() == number
+
+
+def test_the_check_and_the_list_of_hands_name_a_chombo_beside_a_win() -> None:
+    play = named_table()
+    anna = Phone(play.game, seat=0)
+    both = {**RON, "chombo": [2], "beside_cause": "false_win"}
+    page = page_of(anna.post("table_preview", htmx=True, **anna.opened(), **both))
+    assert page.one("p", class_="preview-text").text == "Alma wins by ron from Bert: 3 fān · Chonbo by Cleo"
+    anna.record(**both)
+    assert score_sheet(play.game).hands[0].brief == "Alma: ron, 3 fān · Chonbo by Cleo"

@@ -97,8 +97,8 @@ def test_the_doublings_of_figures_follow_and_are_said() -> None:
     assert line.value is not None
     assert line.value.total == (4 + 4 + 4 + 4 + 20 + 2) * 4
     assert line.text == "38 × 4"
-    assert sorted(line.why.split(", ")) == ["Own flower or season", "Pong of dragons"]
-    assert lists(open_pon_dragon="2").line.why == "2 × Pong of dragons"
+    assert sorted(line.why.split(", ")) == ["Own flower or season (×2)", "Pong of dragons (×2)"]
+    assert lists(open_pon_dragon="2").line.why == "2 × Pong of dragons (×4)"
 
 
 def test_one_tick_for_the_last_tile_counts_in_both_tables() -> None:

@@ -100,9 +100,13 @@ def _how(value: ClassicalValue) -> str:
 
 
 def _doubled_by(value: ClassicalValue) -> str:
-    """The doublings in words: "Pong of dragons, 2 × Kah-Ongg"."""
-    names = Counter() if value.limit else Counter(double_name(line.name) for line in value.doubles)
-    return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in names.items())
+    """The doublings in words, each with its factor: "Pong of dragons (×2), 2 × Kah-Ongg (×4)"."""
+    lines = () if value.limit else value.doubles
+    times = Counter(double_name(line.name) for line in lines)
+    doublings: Counter[str] = Counter()
+    for line in lines:
+        doublings[double_name(line.name)] += line.amount
+    return ", ".join(f"{name if times[name] == 1 else f'{times[name]} × {name}'} (×{2**count})" for name, count in doublings.items())
 
 
 def _possible(asked: HandAsked, ticked: Ticked) -> Iterator[str]:
