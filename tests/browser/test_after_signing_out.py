@@ -107,9 +107,8 @@ def half_a_hand(phone: Page) -> None:
 
 
 def hands_kept(page: Page) -> int:
-    return int(
-        page.evaluate("[...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith('hand-')).length")
-    )
+    keys = page.evaluate("[...Object.keys(sessionStorage), ...Object.keys(localStorage)]")
+    return len([key for key in keys if key.startswith("hand-")])
 
 
 def says_who(phone: Page, name: str) -> None:
