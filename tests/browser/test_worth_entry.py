@@ -186,7 +186,7 @@ def test_a_phone_begins_with_the_lists_once_all_hands_are_given_by_them(open_pag
     phone = at_the_hands(open_page, play)
 
     def again() -> Locator:
-        phone.page.evaluate("sessionStorage.clear()")
+        phone.tap(phone.panel.get_by_role("link", name="Cancel"))  # which drops the draft
         phone.page.reload()
         to_the_hands(phone)
         return phone.panel.locator('[data-depth-choice][value="ticked"]:checked')

@@ -50,8 +50,9 @@ export class HandForm {
     else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
     if (!wantedByServer && !isRestored) proposeDeclared(this.form);
     this.halfTyped.mark();
-    this.form.querySelector("[data-still-here]").hidden = !isRestored || !this.halfTyped.isFromBefore;
-    if (isTyped || this.halfTyped.isFromBefore) this.halfTyped.keep();
+    const isLeft = isRestored && this.halfTyped.isFromBefore;
+    all(this.form, "[data-still-here]").forEach((note) => { note.hidden = !isLeft; }); // a form that came back may be an older one
+    if (isTyped || isLeft) this.halfTyped.keep();
     const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
     if (input) input.checked = true;
     const wanted = wantedByServer || (isRestored && this.firstOpen) || (input ? this.steps.after(this.steps.first) : this.steps.first);
