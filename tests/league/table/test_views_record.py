@@ -292,5 +292,6 @@ def test_the_check_and_the_list_of_hands_name_a_chombo_beside_a_win() -> None:
     both = {**RON, "chombo": [2], "beside_cause": "false_win"}
     page = page_of(anna.post("table_preview", htmx=True, **anna.opened(), **both))
     assert page.one("p", class_="preview-text").text == "Alma wins by ron from Bert: 3 fān · Chonbo by Cleo"
-    anna.record(**both)
+    assert anna.record(**both).status_code == 302
+    play.game.refresh_from_db()
     assert score_sheet(play.game).hands[0].brief == "Alma: ron, 3 fān · Chonbo by Cleo"
