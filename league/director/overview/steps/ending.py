@@ -14,17 +14,23 @@ __all__ = ["closing_of", "ending_of", "publishing_of"]
 
 
 def publishing_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step that publishes all approved results still held back."""
+    """A step that publishes all approved results still held back; after the last session of an embargo, the ceremony comes first."""
     waiting = facts.to_publish
     if not waiting:
         return []
-    detail = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": ", ".join(map(str, waiting))}
+    held = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": ", ".join(map(str, waiting))}
+    seen, ceremony = publication_seen(facts.competition), facts.awaits_ceremony
+    label = _("Publish all at once, without a ceremony") if ceremony else _("Publish the results")
     acts = (
-        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1], "publish", seen=publication_seen(facts.competition)),
+        link(_("To the ceremony"), "manage_reveal", facts.slug) if ceremony else None,
+        post(label, "manage_step", facts.slug, waiting[-1], "publish", seen=seen),
         link(_("To the publication"), "manage_publication", facts.slug),
-        link(_("To the standings"), "standings", facts.slug),
+        None if ceremony else link(_("To the standings"), "standings", facts.slug),
     )
-    return [Draft(_("Publish the results"), detail, acts, done=False)]
+    if not ceremony:
+        return [Draft(_("Publish the results"), held, acts, done=False)]
+    detail = _("The screen of the hall shows the places one by one, and the last step can publish the results.")
+    return [Draft(_("Ceremony, then the results"), f"{held} {detail}", acts, done=False)]
 
 
 def ending_of(facts: ChecklistFacts) -> list[Draft]:

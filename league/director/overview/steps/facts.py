@@ -111,6 +111,12 @@ class ChecklistFacts:
         now = self.competition.kind == CompetitionKind.SEASON or self.is_played
         return [number for number in self.waiting if now or until is None or number <= until]
 
+    @property
+    def awaits_ceremony(self) -> bool:
+        """Whether a tournament is played to its end and its results are still under an embargo."""
+        embargo = self.competition.published_until is not None
+        return embargo and self.is_played and self.competition.kind == CompetitionKind.TOURNAMENT
+
 
 def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | None:
     """The session being played, else the next one, else the last one over: of the open evening, or of those without one."""

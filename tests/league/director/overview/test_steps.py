@@ -212,8 +212,33 @@ def test_results_under_embargo_wait_until_everything_is_played(cup: Competition)
     play(one)
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
-    assert next_step(cup) == "Publish the results"
-    assert now_of(cup).detail == "Approved and held back, so that only you see it: session 1, 2."
+    assert str(now_of(cup).detail).startswith("Approved and held back, so that only you see it: session 1, 2.")
+
+
+def test_under_an_embargo_the_ceremony_comes_after_the_last_session_and_publishing_at_once_is_the_second_way(
+    cup: Competition, client: Client
+) -> None:
+    one, two = planned(cup)
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    play(one)
+    play(two)
+    client.force_login(alice_directs(cup))
+    page = client.get(reverse("manage", args=["cup"]), headers={"accept-language": "en"})
+    now = page_of(page).one("section", aria_current="step")
+    assert "Ceremony, then the results" in now.text
+    assert labels(now_of(cup))[:2] == ["To the ceremony", "Publish all at once, without a ceremony"]
+    ceremony, at_once = now_of(cup).acts[:2]
+    assert (ceremony.url, ceremony.posts, at_once.posts) == (reverse("manage_reveal", args=["cup"]), False, True)
+    asked = client.post(at_once.url, {at_once.name: at_once.value}, headers={"accept-language": "en"})
+    assert reverse("manage_reveal", args=["cup"]) in asked.content.decode(), "the question names the ceremony, too"
+    assert "Is there a ceremony?" in page_of(asked).text
+
+
+def test_once_the_embargo_has_ended_the_checklist_names_no_ceremony(cup: Competition) -> None:
+    one, two = planned(cup)
+    play(one)
+    play(two)
+    assert "Ceremony, then the results" not in [step.title for step in checklist(cup)]
 
 
 def test_a_season_publishes_only_what_an_embargo_hides() -> None:

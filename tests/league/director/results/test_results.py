@@ -23,6 +23,7 @@ from league.standings.queries.ranking.prizes import prizes_of
 from tests.factories import alice_directs, make_club, make_competition, make_entrant
 from tests.league.standings.games import play
 from tests.league.standings.many import make_season
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo")
@@ -139,7 +140,7 @@ def test_prizes_are_chosen_by_the_address_and_nonsense_is_refused_in_words(alice
 
 def test_open_questions_are_listed_until_they_are_settled(alice: Client, cup: Competition) -> None:
     change(cup, planned_sessions=3, published_until=1)
-    text = page(alice)
+    text = page(alice, query="?show=yes")
     assert "Session 1, table 1: nobody has confirmed the result." in text
     assert "Session 2 is not approved." in text
     assert "2 of 3 sessions are there." in text
@@ -147,13 +148,25 @@ def test_open_questions_are_listed_until_they_are_settled(alice: Client, cup: Co
     assert "Prize 3: Ben BBB and Felix FFF are level." in text
     assert "The competition is not finished" in text
     Game.objects.filter(number=1).update(state="running")
-    assert "Session 1, table 1: not finished." in page(alice)
+    assert "Session 1, table 1: not finished." in page(alice, query="?show=yes")
     Game.objects.update(state="confirmed")
     Session.objects.update(state="approved")
     change(cup, state="finished", planned_sessions=2, published_until=None)
     assert "Anna AAA played 1 of 2 games: decide how the missed games count." in page(alice)
     cup.entrants.update(missed="nothing")
     assert "Nothing is open" in page(alice, query="?first=2")
+
+
+@pytest.mark.parametrize("name", ["manage_results", "manage_ema"])
+def test_while_results_are_secret_names_and_totals_are_shown_on_a_tap_only(alice: Client, cup: Competition, name: str) -> None:
+    change(cup, published_until=0)
+    shown = page_of(alice.get(reverse(name, args=["cup"]), headers={"accept-language": "en"}))
+    assert "The results are still secret." in shown.text
+    assert not [secret for secret in (*NAMES, "30,000", "+30,000") if secret in shown.text]
+    assert "ceremony" in shown.one("a", href=reverse("manage_reveal", args=["cup"]), class_="primary").text
+    tapped = page(alice, name, "?show=yes")
+    assert "Anna" in tapped and "The results are still secret." not in tapped
+    assert "Prize 3" not in page(alice, "manage_results", "?show=yes&first=1&best=club"), "the prizes are chosen as ever"
 
 
 def test_without_a_result_the_page_says_what_to_do(client: Client) -> None:
