@@ -184,7 +184,10 @@ def _only(access: str, roles: Collection[str], view: View) -> View:
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         competition = find_competition(request, slug)
-        return view(request, competition, **kwargs) if role_of(request, competition) in roles else refuse(request, competition)
+        if role_of(request, competition) in roles:
+            return view(request, competition, **kwargs)
+        request.page_is_for = access  # type: ignore[attr-defined]
+        return refuse(request, competition)
 
     return checked
 
@@ -211,7 +214,8 @@ def find_competition(request: HttpRequest, slug: str) -> Competition:
 
 def refuse(request: HttpRequest, competition: Competition | None = None) -> HttpResponse:
     """Ask to sign in, or refuse; whose right has ended reads so on the page, with what was typed (``request.ended_role``,
-    ``request.not_saved``). A page with a button that answers in place loads itself again, to say so."""
+    ``request.not_saved``), and who has another right here for whom the page is (``request.other_role``). A page with a button that
+    answers in place loads itself again, to say so."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     ended = ended_role(request.user, competition) if competition is not None else None
@@ -219,4 +223,11 @@ def refuse(request: HttpRequest, competition: Competition | None = None) -> Http
         return HttpResponseClientRefresh()
     typed = [(name, value) for name, values in request.POST.lists() for value in values if value and not UNTYPED.fullmatch(name)]
     request.ended_role, request.not_saved = ended, typed  # type: ignore[attr-defined]
+    request.other_role = _role_here(request, competition) if competition is not None else ""  # type: ignore[attr-defined]
     raise PermissionDenied
+
+
+def _role_here(request: HttpRequest, competition: Competition) -> str:
+    """The visitor's present role in words, empty without one."""
+    role = role_of(request, competition)
+    return str(RoleName(role).label) if role else ""

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league import wording
+from league.audit.actor import Actor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.models import Game
+from league.games.models import Game, GameRevision
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
-from league.games.queries.second_person import entries_to_confirm
+from league.games.queries.second_person import entries_to_confirm, why_not_second
 from league.games.queries.whole_games import PlayedTables
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
@@ -37,7 +38,7 @@ class DeskRow:
 
     ``sheet``: the form for totals from paper; ``notes``: what the totals include and what was deducted, in words. ``link``: the address of
     the valid table link, or empty. ``hands``: the number of recorded hands. ``blanks``: the number of seats missing compared with the
-    largest table on the page.
+    largest table on the page. ``may_confirm``: the reader may be the second person here.
     """
 
     session: int
@@ -56,6 +57,7 @@ class DeskRow:
     link: str
     hands: int = 0
     blanks: int = 0
+    may_confirm: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -103,11 +105,20 @@ def directors_key(competition: Competition, now: datetime) -> str:
     return f"{competition.revision}-{int(now.timestamp()) // 60}"
 
 
-def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_missing: bool = False, by_table: bool = False) -> Desk:
-    """The desk at an instant. Ten queries whatever the number of tables, one more where riichi was
-    declared, and two for each session with a clock."""
+def desk_of(
+    competition: Competition,
+    now: datetime,
+    reader: Reader,
+    *,
+    actor: Actor | None = None,
+    only_missing: bool = False,
+    by_table: bool = False,
+) -> Desk:
+    """The desk at an instant, for ``actor`` on this device (without one, nobody may confirm).
+
+    Ten queries whatever the number of tables, one more where riichi was declared, and two for each session with a clock."""
     sessions = desk_sessions(competition, reader)
-    rows = _rows(competition, sessions, now)
+    rows = _rows(competition, sessions, now, actor)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
     shown.sort(key=lambda row: (0 if by_table else row.state.rank, row.session, row.table))
     widest = max((len(row.seats) for row in shown), default=0)
@@ -121,16 +132,21 @@ def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_mis
     )
 
 
-def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) -> list[DeskRow]:
+def _rows(competition: Competition, sessions: Sequence[Session], now: datetime, actor: Actor | None) -> list[DeskRow]:
     games = Game.objects.filter(table__session__in=sessions).select_related("table__session")
     found = {game.pk: game for game in games.order_by("table__session__number", "table__number")}
     known = PlayedTables.of(found)
     links = {link.table_id: link.get_absolute_url() for link in TableLink.objects.valid().filter(table__session__in=sessions)}
     clocks = {session.pk: clocks_of(session, now) for session in sessions}
-    return [
+    rows = [
         _row(known, game, competition.ruleset, now, clocks[game.table.session_id].get(game.table.number), links.get(game.table_id, ""))
         for game in found.values()
     ]
+    return [replace(row, may_confirm=_may_confirm(actor, row, known.entries[key])) for key, row in zip(found, rows, strict=True)]
+
+
+def _may_confirm(actor: Actor | None, row: DeskRow, entries: Sequence[GameRevision]) -> bool:
+    return actor is not None and row.state.awaits_confirmation and why_not_second(actor, entries) is None
 
 
 def _row(known: PlayedTables, game: Game, ruleset: Ruleset, now: datetime, clock: Clock | None, link: str) -> DeskRow:

@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRefresh
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only, reader_of, role_of, scorekeeper_only
@@ -47,22 +48,33 @@ def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
 @scorekeeper_only
 @never_cache
 def desk_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The live part of the desk; 204 if the requesting page is up to date."""
+    """The live part of the desk; 204 if the requesting page is up to date. A page that had no result to wait for (``bare``) loads itself
+    again as soon as there is one, since its ways to the totals stand outside of this part."""
     seen = request.GET.get("key")
     if reader_of(request, competition).sees_all and seen == directors_key(competition, timezone.now()):
         return HttpResponse(status=204)
     context = _desk_context(request, competition)
+    if request.GET.get("bare") and context["desk"].missing:
+        return HttpResponseClientRefresh()
     return HttpResponse(status=204) if seen == context["desk"].key else render(request, "director/desk/_desk.html", context)
 
 
 def _desk_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     look = {name: value for name, value in LOOKS.items() if request.GET.get(name) == value}
     reader = reader_of(request, competition)
-    found = desk_of(competition, timezone.now(), reader, only_missing="only" in look, by_table="order" in look)
+    actor = Actor.of(request.user, device=device_of(request).id)
+    found = desk_of(competition, timezone.now(), reader, actor=actor, only_missing="only" in look, by_table="order" in look)
     ways = {name: (_without(look, name), urlencode({**look, name: value})) for name, value in LOOKS.items()}
-    sees_all = reader.sees_all
+    sees_all, bare = reader.sees_all, {} if found.missing else {"bare": "yes"}
     may = {"is_director": sees_all, "may_referee": sees_all or role_of(request, competition) == RoleName.REFEREE}
-    return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key}), **may}
+    return {
+        "competition": competition,
+        "desk": found,
+        "look": look,
+        "ways": ways,
+        "asks": urlencode({**look, **bare, "key": found.key}),
+        **may,
+    }
 
 
 def _without(look: dict[str, str], name: str) -> str:

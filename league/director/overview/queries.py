@@ -29,7 +29,7 @@ def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
 
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, four if there are seated sessions not yet
-    started and one more once somebody is checked in for them, and two for the played sessions of a tournament)."""
+    started and one more once somebody is checked in for them, two for the played sessions of a tournament and one before its first)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
@@ -44,7 +44,14 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         focus=_in_focus(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
         outdated=to_be_redrawn(competition, sessions),
         undecided=undecided_in(competition),
+        lacks_codes=_lacks_codes(competition, sessions),
     )
+
+
+def _lacks_codes(competition: Competition, sessions: Sequence[Session]) -> bool:
+    """Whether a tournament before its first day has no permanent table codes. One query at most."""
+    begun = competition.kind != CompetitionKind.TOURNAMENT or not sessions or any(one.state in (*IN_PLAY, *ENDED) for one in sessions)
+    return not begun and not competition.table_codes.valid().exists()
 
 
 def _evening_of(evenings: Sequence[Evening], sessions: Sequence[Session]) -> Evening | None:

@@ -76,7 +76,8 @@ def _games(competition: Competition) -> Iterator[OpenQuestion]:
             text = ngettext(
                 "Session %(session)s, table %(tables)s: not finished.", "Session %(session)s, tables %(tables)s: not finished.", len(tables)
             )
-        yield OpenQuestion(text % words, reverse("manage_session", args=[competition.slug, session]), _("To the session"))
+        page, action = ("manage_approve", _("Who confirmed what")) if is_finished else ("manage_session", _("To the session"))
+        yield OpenQuestion(text % words, reverse(page, args=[competition.slug, session]), action)
 
 
 def _disqualified(competition: Competition) -> Iterator[OpenQuestion]:

@@ -57,6 +57,12 @@ class DirectorSessionPage:
     misfit: str
     is_embargoed: bool
     absent: str
+    is_last: bool
+
+    @property
+    def awaits_ceremony(self) -> bool:
+        """Whether the results of the last session are kept back."""
+        return self.is_last and self.is_embargoed and self.shown.is_held_back
 
     @property
     def playing(self) -> str:
@@ -95,6 +101,7 @@ def session_page(session: Session) -> DirectorSessionPage:
         misfit=misfit_text(session),
         is_embargoed=not everybody(session.competition).sees(session.number),
         absent=absent_text(session),
+        is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
 

@@ -33,8 +33,13 @@ def why_not_confirm(actor: Actor, game: Game) -> Refusal | None:
 def why_not_second(actor: Actor, revisions: Sequence[GameRevision]) -> Refusal | None:
     """As :func:`why_not_confirm`, from the changes of the game's facts, newest first."""
     for entry in entries_to_confirm(revisions):
+        is_note = entry.verb in NOTED
         if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
-            return Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))
+            own = _("You made the last entry yourself: somebody else has to confirm it.")
+            return Refusal("confirm_own_entry", own if is_note else _("You entered this result yourself: somebody else has to confirm it."))
         if actor.device and actor.device == entry.by_device:
-            return Refusal("confirm_same_device", _("The last entry came from this device: please confirm on another one."))
+            here = _("The last entry came from this device: please confirm on another one.")
+            return Refusal(
+                "confirm_same_device", here if is_note else _("This result was entered on this device: please confirm on another one.")
+            )
     return None

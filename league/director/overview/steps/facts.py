@@ -70,7 +70,7 @@ class SessionInFocus:
 class ChecklistFacts:
     """Facts about a competition. ``sessions``: all except cancelled ones, by number; ``waiting``: numbers of finished ones held back from
     the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``undecided``: people with
-    missed games whose value is undecided."""
+    missed games whose value is undecided; ``lacks_codes``: nothing has begun yet, and no permanent table codes are made."""
 
     competition: Competition
     entered: Entered
@@ -81,6 +81,7 @@ class ChecklistFacts:
     focus: SessionInFocus | None = None
     outdated: tuple[Outdated, ...] = ()
     undecided: tuple[Undecided, ...] = ()
+    lacks_codes: bool = False
 
     @property
     def slug(self) -> str:

@@ -127,6 +127,9 @@ def _start(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     if focus.reached(SessionState.SEATED):
         seen = seating_seen(focus.session)
         acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, focus), "start", seen=seen))
+    if facts.lacks_codes:
+        detail = f"{detail} " + _("One code for each table can serve all sessions, if it is printed before.")
+        acts.append(link(_("Permanent table codes"), "manage_codes", facts.slug))
     return Draft(_("Start the session"), detail, tuple(acts), done=focus.reached(*STARTED))
 
 

@@ -28,7 +28,7 @@ from league.seating import commands as seating
 from league.seating.models import ClockEvent, Session, Table, TableLink
 from league.wording.points import points_text
 from scoring.game import PenaltyPoints
-from tests.factories import alice_directs, bob_scores, make_competition, make_player, make_running
+from tests.factories import alice_directs, bob_scores, dora_directs, make_competition, make_player, make_running, rita_referees
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, declare, found_by_verify, named_table, ron, tables
 from tests.league.table.phone import Phone
 from tests.pages import choices_of, errors_of, fields_of, page_of
@@ -63,6 +63,19 @@ def text(response: HttpResponse) -> str:
 
 
 # ---------- what it says
+
+
+def test_a_desk_that_was_opened_before_anything_ran_loads_itself_again_with_its_ways_to_the_totals() -> None:
+    league = make_competition()
+    bob = signed_in(bob_scores(league))
+    asks = page_of(bob.get(url("desk"))).one("div", id="desk-state").told["hx-get"]
+    assert bob.get(asks).status_code == 204
+    make_running(league)
+    assert bob.get(asks)["HX-Refresh"] == "true"
+    page = bob.get(url("desk"))
+    assert url("desk_totals") in text(page) and "?only=missing" in text(page)
+    again = bob.get(page_of(page).one("div", id="desk-state").told["hx-get"])
+    assert "HX-Refresh" not in again, "it loads once"
 
 
 def test_the_desk_shows_players_scores_and_the_next_hand() -> None:
@@ -545,11 +558,25 @@ def test_nothing_typed_saves_nothing(plays: list[Play], bob: Client) -> None:
 # ---------- the second person
 
 
+def test_confirming_is_offered_to_nobody_who_entered_the_result_even_if_somebody_noted_something_since(
+    plays: list[Play], bob: Client
+) -> None:
+    game = plays[0].game
+    send(bob, line(game, *FINISHED_SCORES))
+    table = TableLink.objects.get(table=game.table).get_absolute_url()
+    game.refresh_from_db()
+    Play(game).warn(actor=Actor.of(rita_referees(game.competition)), seat=0, reason="Late")
+    dora = signed_in(dora_directs(game.competition))
+    offered = {name: f'href="{table}confirm/"' in text(client.get(url("desk"))) for name, client in {"bob": bob, "dora": dora}.items()}
+    assert offered == {"bob": False, "dora": True}
+    assert "You entered this result yourself" in text(bob.get(f"{table}confirm/"))
+
+
 def test_totals_of_the_scorekeeper_are_confirmed_by_somebody_else(plays: list[Play], bob: Client) -> None:
     game = plays[0].game
     send(bob, line(game, *FINISHED_SCORES))
     table = reverse("table_confirm", args=[TableLink.objects.get(table=game.table).token])
-    assert "You made the last entry yourself" in text(bob.get(table))
+    assert "You entered this result yourself" in text(bob.get(table))
     bob.post(table, {"client_id": str(uuid4()), "expected_version": "1"})
     assert states()[0] == GameState.FINISHED
 
@@ -568,7 +595,7 @@ def test_totals_entered_at_the_desk_cannot_be_confirmed_there(plays: list[Play],
     send(bob, line(plays[0].game, *FINISHED_SCORES))
     bob.force_login(alice_directs(plays[0].game.competition))
     table = reverse("table_confirm", args=[TableLink.objects.get(table=plays[0].game.table).token])
-    assert "The last entry came from this device" in text(bob.get(table))
+    assert "This result was entered on this device" in text(bob.get(table))
 
 
 # ---------- links

@@ -280,6 +280,14 @@ def test_a_button_that_answers_in_place_loads_the_page_which_says_that_the_right
     assert call.taken_at is None
 
 
+def test_whose_right_has_not_ended_reads_for_whom_the_page_is(alice: Client) -> None:
+    zoe = come(make(alice))
+    page = zoe.get(url("manage_settings"))
+    assert (page.status_code, "This page is for directors" in text(page)) == (403, True)
+    assert "You are referee at" in text(page)
+    assert "Your right here has ended" not in text(page)
+
+
 def test_a_right_taken_away_ends_at_once(alice: Client) -> None:
     invitation = make(alice, most="3")
     zoe = come(invitation)

@@ -241,6 +241,36 @@ def test_once_the_embargo_has_ended_the_checklist_names_no_ceremony(cup: Competi
     assert "Ceremony, then the results" not in [step.title for step in checklist(cup)]
 
 
+def test_before_the_first_session_a_line_names_the_permanent_table_codes_until_they_are_made(cup: Competition, client: Client) -> None:
+    one, _two = planned(cup)
+    seat(one)
+    client.force_login(alice_directs(cup))
+    codes = reverse("manage_codes", args=["cup"])
+
+    def names_them() -> bool:
+        return codes in client.get(reverse("manage", args=["cup"])).content.decode()
+
+    assert names_them()
+    client.post(codes, {"tables": "2"})
+    assert not names_them()
+    cup.table_codes.all().delete()
+    session_steps.start(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
+    assert not names_them(), "it is no topic any more"
+
+
+def test_the_page_of_the_last_session_leads_to_the_ceremony(cup: Competition, client: Client) -> None:
+    one, two = planned(cup)
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    play(one)
+    play(two)
+    client.force_login(alice_directs(cup))
+    led = [
+        "Zur Siegerehrung" in client.get(reverse("manage_session", args=["cup", n]), headers={"accept-language": "de"}).content.decode()
+        for n in (1, 2)
+    ]
+    assert led == [False, True]
+
+
 def test_a_season_publishes_only_what_an_embargo_hides() -> None:
     league = make_competition()
     session = make_running(league)

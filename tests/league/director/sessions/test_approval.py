@@ -12,6 +12,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
+from league.competitions.seen import publication_seen
 from league.games.commands import confirm_game, enter_final_scores
 from league.games.entry import Entry
 from league.games.models import Confirmation, Game
@@ -166,7 +167,7 @@ def test_the_only_author_of_the_scores_cannot_sign_but_can_approve_with_a_reason
     assert "You entered tables 1, 2 yourself: you cannot be the second person there." in text(page)
     assert "I have compared it with the sheet" not in text(page)
     forged = alice.post(url(), sent(page, do="sign", tables=["1"]))
-    assert "Table 1: You made the last entry yourself" in text(forged) and not Confirmation.objects.exists()
+    assert "Table 1: You entered this result yourself" in text(forged) and not Confirmation.objects.exists()
     dora.post(url(), sent(dora.get(url()), do="sign", tables=["1"]))
     assert Confirmation.objects.get().by_name == "Dora Drossel"
     alice.post(url(), sent(alice.get(url()), reason="Dora had to leave"))
@@ -192,6 +193,23 @@ def test_the_ema_check_names_only_what_is_really_open(alice: Client, dora: Clien
     assert lines_of(cup, "unfinished") == ("Session 1, table 1: the result is not confirmed by a second person.",)
     dora.post(url(), sent(dora.get(url()), do="sign", tables=["1"]))
     assert lines_of(cup, "unfinished") == () and state() == "approved"
+
+
+def test_after_publication_the_way_to_a_second_person_can_be_followed(alice: Client, dora: Client, cup: Competition) -> None:
+    first, _second = scored(cup, by=alice)
+    dora.post(url(), sent(dora.get(url()), do="sign", tables=["1", "2"]))
+    alice.post(url(), sent(alice.get(url())))
+    enter(first, Actor.of(alice_user(alice)), [40_000, 34_000, 26_000, 20_000], reason="Misread")
+    Session.objects.update(state="published")
+    assert url() in text(alice.get(reverse("manage_results", args=["cup"])))
+    page = text(alice.get(url()))
+    assert "open the session again" in page and "take the publication back" in page and "say below" not in page
+    for step in ("unpublish", "reopen"):
+        alice.post(reverse("manage_step", args=["cup", 1, step]), {"seen": publication_seen(Competition.objects.get())})
+    assert state() == "scored"
+    alice.post(url(), sent(alice.get(url()), reason="No other director is here"))
+    assert state() == "approved"
+    assert lines_of(cup, "unfinished") == () and "nobody has confirmed" not in text(alice.get(reverse("manage_results", args=["cup"])))
 
 
 @pytest.mark.parametrize(
