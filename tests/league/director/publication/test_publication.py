@@ -287,10 +287,7 @@ def test_a_tournament_is_published_by_forms_alone(alice: Client, cup: Competitio
     assert "Approved, and kept back so far: session 2." in text(page)
     page = alice.post(url("manage_publication_results"), {"do": "everything", "sure": "1"}, follow=True)
     assert states(cup) == ["published", "published"]
-    assert (
-        "All results are public as they are entered, before they are approved, too. Every seating is public as soon as it is saved."
-        in text(page)
-    )
+    assert "All results are public as they are entered, before they are approved, too. No seating is kept secret" in text(page)
     alice.post(url("manage_publication_results"), {"do": "back", "session": "2"})
     cup.refresh_from_db()
     assert (states(cup), cup.published_until) == (["published", "approved"], 1)
