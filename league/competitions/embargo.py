@@ -23,7 +23,8 @@ TOLD = {ALL_IN: RUNNING, "published": "approved"}  #: state → the one told whi
 class Reader:
     """What somebody may see of a competition: results up to session ``until`` (None: all) and no hidden seating; ``sees_all``: everything.
 
-    A game under embargo looks as if it had not been played: its seating may be shown, but nothing that happened at the table.
+    A game under embargo looks as if it had not been played: its seating may be shown, with the substitutes appointed before the start
+    (:func:`league.games.queries.playing.appointed_at_start`), but nothing that happened at the table, such as who stepped in later.
     """
 
     until: int | None = None

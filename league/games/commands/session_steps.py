@@ -13,9 +13,10 @@ from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition, CompetitionState
 from league.errors import Refusal
 from league.games.commands.confirming import confirm_game
-from league.games.commands.sessions import stand_in_id, start_session
+from league.games.commands.sessions import start_session
 from league.games.models import FinalScores, Game, GameRevision, RiichiDeclaration
 from league.games.queries.approval import versions_seen
+from league.games.queries.playing import stand_in_id
 from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Session

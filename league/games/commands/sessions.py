@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,11 +16,12 @@ from league.games.commands.results import settle
 from league.games.commands.substituting import substitute
 from league.games.entry import Entry
 from league.games.models import Game
+from league.games.queries.playing import stand_in_id
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_other_seating
 from league.seating.models import Session, SessionState, Table, TableLink
 
-__all__ = ["reopen_session", "stand_in_id", "start_session"]
+__all__ = ["reopen_session", "start_session"]
 
 
 @transaction.atomic
@@ -55,11 +55,6 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
     for game in games:
         _let_stand_ins_play(actor, game, locked)
     return games
-
-
-def stand_in_id(game: Game, seat: int) -> UUID:
-    """The id of the entry that lets a substitute appointed before the start play from the first hand."""
-    return uuid5(NAMESPACE_OID, f"platzwind stand-in {game.pk} {seat}")
 
 
 def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from league.competitions.spans import replaced_in
-from league.games.models import Substitution
+from league.games.models import Game, GameRevision, Substitution
 from league.seating.models import NOT_BEGUN, Seat, Session
 
-__all__ = ["playing_instead", "substitutions_in", "with_who_plays"]
+__all__ = ["appointed_at_start", "playing_instead", "stand_in_id", "substitutions_in", "with_who_plays"]
+
+
+def stand_in_id(game: Game, seat: int) -> UUID:
+    """The id of the entry that lets a substitute appointed before the start play from the first hand."""
+    return uuid5(NAMESPACE_OID, f"platzwind stand-in {game.pk} {seat}")
+
+
+def appointed_at_start(games: Iterable[Game]) -> tuple[Substitution, ...]:
+    """The substitutes who were appointed before the start of these games. Two queries, none if nothing was ever noted.
+
+    They belong to the seating, so everybody who may know it may know them, whatever is kept back of the games: an embargo begins at the
+    first hand. Who stepped in by an incident is not among them, and somebody of them who was taken back by one still is.
+    """
+    ids = {stand_in_id(game, seat): game.pk for game in games if game.has_notes for seat in range(game.players)}
+    if not ids:
+        return ()
+    entered = set(GameRevision.objects.filter(client_id__in=ids).values_list("game_id", "version"))
+    rows = Substitution.objects.filter(game__in=set(ids.values())).select_related("player").order_by("pk")
+    return tuple(row for row in rows if (row.game_id, row.version) in entered)
 
 
 def playing_instead(session: Session) -> Mapping[tuple[int, int], str]:

@@ -12,6 +12,8 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game
 from league.games.passing import plays_on
+from league.games.queries.notes import playing_text
+from league.games.queries.playing import appointed_at_start
 from league.games.queries.sheet import ShownGame, names_of, score_sheet
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
@@ -101,11 +103,12 @@ class OverlayGame:
 @dataclass(frozen=True, slots=True)
 class TableOverlay:
     """The table with this number now. Without a ``table`` in play there is nothing else; without a ``game`` its results are kept back,
-    and only ``names`` are known, from East on. ``clock`` is missing in a session without one."""
+    and only ``names`` are known, from East on, each with the substitute appointed before the start, in words. ``clock`` is missing in a
+    session without one."""
 
     number: int
     table: Table | None = None
-    names: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
     game: OverlayGame | None = None
     clock: Clock | None = None
 
@@ -128,6 +131,12 @@ def table_overlay(competition: Competition, number: int, now: datetime, reader: 
     if game is None:
         return TableOverlay(number, table, clock=clock)
     if not reader.sees(session.number):
-        return TableOverlay(number, table, tuple(names_of(game)), clock=clock)
+        return TableOverlay(number, table, _seated(game), clock=clock)
     game.competition = competition
     return TableOverlay(number, table, game=OverlayGame(score_sheet(game)), clock=clock)
+
+
+def _seated(game: Game) -> tuple[tuple[str, str], ...]:
+    """The names of the seating, each with who was appointed before the start to play instead."""
+    playing = {row.seat: playing_text(row) for row in appointed_at_start([game])}
+    return tuple((name, playing.get(seat, "")) for seat, name in enumerate(names_of(game)))

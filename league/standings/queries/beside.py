@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Penalty, Substitution
 from league.games.queries.notes import cause_text, may_be_told, on_paper, penalty_text, playing_text, since_text
+from league.games.queries.playing import appointed_at_start
 from league.games.queries.sheet import names_of
 from league.seating.models import Seat
 from league.wording import points_text
@@ -20,7 +21,7 @@ from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 from scoring.rulesets import Ruleset
 
-__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
+__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text"]
 
 
 @dataclass(slots=True)
@@ -55,6 +56,14 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         beside.notes.append(penalty_text(given, names, seats[0].session.competition.ruleset, said.get(given.pk, "")))
         beside.is_replaced |= given.incident_kind.takes_out and not given.points
         beside.is_punished |= given.points < 0 and given.dealer is None
+    return found
+
+
+def seated_beside(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
+    """What the seating says of tables whose results are kept back: the substitutes appointed before the start. Two queries at most."""
+    found: Mapping[int, Beside] = defaultdict(Beside)
+    for row in appointed_at_start(seats[0].table.game for seats in tables):
+        found[row.game_id].playing[row.seat] = playing_text(row)
     return found
 
 

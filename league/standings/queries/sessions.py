@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionQuerySet, SessionState, TableLink
-from league.standings.queries.beside import Beside, beside_tables, sum_text
+from league.standings.queries.beside import Beside, beside_tables, seated_beside, sum_text
 from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
@@ -64,7 +64,8 @@ class GameCard:
     ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played. ``day`` and
     ``starts_at`` (local) are the session's, as far as known.
 
-    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known.
+    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known, with the substitutes appointed
+    before the start.
     """
 
     competition: str
@@ -244,9 +245,12 @@ class _Noted:
 
 
 def _noted(tables: list[list[Seat]], reader: Reader) -> _Noted:
-    """The notes beside the results of tables whose games the reader may know, and the scores of those being played."""
-    known = [seats for seats in tables if hasattr(seats[0].table, "game") and reader.sees(seats[0].session.number)]
-    return _Noted(beside_tables(known), live_games(known))
+    """The notes beside the results of tables whose games the reader may know, and the scores of those being played; of the others, who
+    was appointed before the start to play there."""
+    begun = [seats for seats in tables if hasattr(seats[0].table, "game")]
+    known = [seats for seats in begun if reader.sees(seats[0].session.number)]
+    kept = [seats for seats in begun if not reader.sees(seats[0].session.number)]
+    return _Noted({**seated_beside(kept), **beside_tables(known)}, live_games(known))
 
 
 def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int = 0, record_url: str = "") -> GameCard:

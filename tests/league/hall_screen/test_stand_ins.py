@@ -1,0 +1,72 @@
+"""Who plays for somebody is named where everybody looks for a chair: on the screen, on the page of the session and in the overlay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition
+from league.games import commands as games
+from league.games.models import Game
+from league.seating.models import Session
+from tests.factories import make_competition, make_entrant, make_player, make_session
+from tests.league.games.play import Play
+from tests.pages import page_of
+
+pytestmark = pytest.mark.django_db
+PEOPLE = [("Anna", "Ähre"), ("Ben", "Bach"), ("Clara", "Zopf"), ("Paul", "Quast")]
+
+
+@dataclass
+class Cup:
+    """Paul Quast sits at table 1 in session 1, and Rita Sub is appointed to play for him."""
+
+    competition: Competition
+    session: Session
+
+    def start(self) -> Play:
+        games.start_session(actor=SYSTEM, session=self.session)
+        return Play(Game.objects.select_related("competition").get())
+
+    def embargo(self) -> None:
+        competitions.set_embargo(actor=SYSTEM, competition=self.competition, until=0)
+
+
+@pytest.fixture
+def cup() -> Cup:
+    competition = make_competition("ema-2012")
+    people = [make_entrant(competition, first_name=first, last_name=family) for first, family in PEOPLE]
+    session = make_session(competition, people)
+    rita = competitions.add_entrant(
+        actor=SYSTEM, competition=competition, player=make_player(first_name="Rita", last_name="Sub"), substitute=True
+    )
+    competitions.appoint_stand_in(actor=SYSTEM, entrant=people[3], other=rita, since=1)
+    return Cup(Competition.objects.get(), session)
+
+
+def read(address: str) -> str:
+    return page_of(Client(headers={"accept-language": "en"}).get(f"/tuesday/{address}")).one("main").text
+
+
+SEEN_BY_ALL = ("live/", "sessions/1/", "overlay/1/")
+
+
+@pytest.mark.parametrize("address", SEEN_BY_ALL)
+def test_under_an_embargo_a_substitute_of_the_seating_is_named(cup: Cup, address: str) -> None:
+    cup.embargo()
+    cup.start()
+    assert "Rita Sub plays" in read(address)
+
+
+@pytest.mark.parametrize("address", SEEN_BY_ALL)
+def test_who_steps_in_by_an_incident_stays_secret_and_so_does_whoever_is_taken_back(cup: Cup, address: str) -> None:
+    cup.embargo()
+    play = cup.start()
+    before = read(address)
+    play.substitute(seat=0, player=make_player(first_name="Zoe", last_name="Later"), cause="absent", from_hand=1)
+    play.end_substitution(seat=3)
+    assert read(address) == before
