@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from league.competitions.models import Competition
@@ -18,6 +18,7 @@ __all__ = [
     "RevealRemote",
     "RevealScreen",
     "ShownPlace",
+    "is_revealed",
     "remote_of",
     "reveal_screen",
     "running_reveal",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 PODIUM = 3  #: places
+SECOND = 2
 LAST_TEN = 10
 BESIDE = 6  #: places that stay beside the one shown last
 SIZES = (("few", 6), ("ten", 10), ("many", 20), ("crowd", 45))  #: of the letters of a page, each with the most people on it
@@ -80,8 +82,11 @@ class RevealScreen:
 
     @property
     def podium(self) -> tuple[ShownPlace, ...]:
-        """The first three places as far as they are shown; those better than all shown are empty."""
+        """The first three places as far as they are shown; those better than all shown are empty. Where several
+        share the second and nobody has the third, they stand on both sides."""
         shown = [place for place in (*self.now, *self.before) if place.place <= PODIUM]
+        if shown and shown[-1].place == SECOND and shown[-1].is_shared:
+            shown[-1:] = _on_both_sides(shown[-1])
         return (*(ShownPlace(place, ()) for place in range(1, self.first)), *shown)
 
     @property
@@ -89,6 +94,11 @@ class RevealScreen:
         """The places shown just before, behind the podium where that is on the screen."""
         behind = [place for place in self.before if place.place > PODIUM] if self.kind == "podium" else self.before
         return tuple(behind[:BESIDE])
+
+
+def _on_both_sides(second: ShownPlace) -> tuple[ShownPlace, ShownPlace]:
+    half = (len(second.people) + 1) // 2
+    return replace(second, people=second.people[:half]), replace(second, people=second.people[half:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +135,12 @@ class RevealRemote:
     @property
     def back(self) -> int:
         return self.reveal.step - 1
+
+
+def is_revealed(competition: Competition) -> bool:
+    """A reveal has shown everything and ended. One query."""
+    reveal = Reveal.objects.filter(competition=competition).exclude(ended_at=None).order_by("-pk").first()
+    return reveal is not None and 0 < reveal.step == len(steps_of_reveal(reveal))
 
 
 def running_reveal(competition: Competition) -> Reveal | None:

@@ -64,8 +64,8 @@ class GameCard:
     ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played. ``day`` and
     ``starts_at`` (local) are the session's, as far as known.
 
-    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known, with the substitutes appointed
-    before the start.
+    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known, with the substitutes
+    appointed before the start.
     """
 
     competition: str

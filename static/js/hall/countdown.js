@@ -6,6 +6,7 @@ const AWAY = 15000; // milliseconds without an answer after which this device ha
 let ahead = 0; // by how many milliseconds the server's time is ahead of this device's, which goes on while it sleeps
 let heard = NaN; // the server's time in its last answer
 let wasAway = false;
+const states = new Map(); // of the clocks on top, by session
 
 export const serverNow = () => Date.now() + ahead;
 
@@ -25,12 +26,23 @@ export function clockText(milliseconds) {
 
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 const stateOf = (face, remains) => (!face.dataset.ends || remains > Number(face.dataset.signal) ? "before" : remains > 0 ? "signalled" : "over");
-const isSaid = (what, state) => what === state || (what === "late" && state !== "before");
+const ORDER = ["before", "signalled", "over"];
 
 // What is said below a large clock.
-function say(box, state) { box?.querySelectorAll("[data-when]").forEach((one) => { one.hidden = !isSaid(one.dataset.when, state); }); }
+function say(box, state) { box?.querySelectorAll("[data-when]").forEach((one) => { one.hidden = one.dataset.when !== state; }); }
 
-// Let the seconds pass. The clocks on top ring (signal.js), as they stand on every slide.
+// Whether the signal or the end of a clock on top has come since the last look.
+function hasStruck() {
+  let struck = false;
+  for (const face of document.querySelectorAll(".hall-bar [data-clock]")) {
+    const [was, now] = [states.get(face.dataset.clock), ORDER.indexOf(stateOf(face, left(face)))];
+    struck ||= now > was;
+    states.set(face.dataset.clock, now);
+  }
+  return struck;
+}
+
+// Let the seconds pass, and answer whether a clock has struck. The clocks on top ring (signal.js), as they stand on every slide.
 export function tick() {
   for (const face of document.querySelectorAll("[data-clock]")) {
     const remains = left(face);
@@ -41,4 +53,5 @@ export function tick() {
   }
   lookAt([...document.querySelectorAll(".hall-bar [data-clock]")], left, serverNow(), wasAway);
   wasAway = false;
+  return hasStruck();
 }

@@ -2,25 +2,29 @@
 import { bell } from "../signal.js";
 import { serverNow, setRight, tick } from "./countdown.js";
 import { askForNews, tellAge } from "./news.js";
-import { begin, measureAgain, pause, renew, step } from "./turns.js";
+import { begin, bring, measureAgain, pause, renew, step } from "./turns.js";
 
 const EVERY = 200;
 const IDLE = 4000; // without a touch, the controls and the pointer go away
 const page = document.documentElement;
 const lost = document.getElementById("hall-lost");
+const sign = document.getElementById("hall-paused");
+const isTakenOver = () => Boolean(document.querySelector(".hall-screen.instead")); // by a reveal, which has no turns
 const button = (name) => document.querySelector(`#hall-controls [data-do="${name}"]`);
 let paused = false;
 let idle = 0;
 
 // ---------- what everybody may do
 const acts = {
-  on: () => step(1),
-  back: () => step(-1),
+  on: () => { if (!isTakenOver()) step(1); },
+  back: () => { if (!isTakenOver()) step(-1); },
   pause() {
+    if (isTakenOver()) return;
     paused = !paused;
     pause(paused);
     button("pause").setAttribute("aria-pressed", String(paused));
     button("pause").textContent = paused ? button("pause").dataset.on : button("pause").dataset.off;
+    tellPaused();
   },
   full() {
     if (document.fullscreenElement) document.exitFullscreen();
@@ -28,6 +32,7 @@ const acts = {
   },
   sound: () => bell.turn(!bell.canSound),
 };
+const tellPaused = () => { sign.hidden = !paused || isTakenOver(); };
 const KEYS = { ArrowRight: "on", ArrowLeft: "back", " ": "pause", f: "full", F: "full", s: "sound", S: "sound" };
 
 // A bell that is on, and waits for a tap since the page was loaded, must not be forgotten: its switch stays in sight.
@@ -96,7 +101,8 @@ function drawsFlags() {
 
 function count() {
   const wasLost = !lost.hidden;
-  tick();
+  if (tick()) bring("clock-0");
+  tellPaused();
   tellAge(lost, serverNow());
   if (wasLost === lost.hidden) measureAgain(); // the sentence takes its place from the slides
   showSound();

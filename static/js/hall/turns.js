@@ -1,4 +1,6 @@
 // Slides take turns, and what is long is paged: as many items stand on a page as fit on this screen at its letters, which is measured here.
+import { serverNow } from "./countdown.js";
+
 const slides = () => [...document.querySelectorAll("[data-slide]")];
 const current = () => document.querySelector("[data-slide].current");
 const LEAST = 1000; // milliseconds that are left to a page when the screen is renewed
@@ -9,6 +11,8 @@ let due = 0;
 let paused = false;
 
 const fits = (box) => box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1;
+// A slide may have its time: the list of a session's tables makes room for that of the next one (data-until, data-since).
+const isDue = ({ dataset }) => serverNow() >= Number(dataset.since ?? 0) && serverNow() < Number(dataset.until ?? Infinity);
 const itemsOf = (slide) => [...slide.querySelectorAll("[data-item]")];
 
 function measured(slide) {
@@ -61,6 +65,13 @@ function wait(milliseconds) {
 
 const secondsOf = (slide) => 1000 * Number(slide.dataset.seconds ?? Infinity);
 
+function beside(slide, direction) {
+  const all = slides();
+  let at = all.indexOf(slide);
+  do at = (at + direction + all.length) % all.length; while (all[at] !== slide && !isDue(all[at]));
+  return all[at];
+}
+
 // One page on or back (−1), over the end of a slide to the next one.
 export function step(direction) {
   const slide = current();
@@ -69,8 +80,7 @@ export function step(direction) {
     page += direction;
     showPage(slide);
   } else {
-    const all = slides();
-    const next = all[(all.indexOf(slide) + direction + all.length) % all.length];
+    const next = beside(slide, direction);
     if (next !== slide || starts.length > 1) show(next, direction < 0 ? -1 : 0);
   }
   wait(secondsOf(current()));
@@ -79,6 +89,14 @@ export function step(direction) {
 export function pause(on) {
   paused = on;
   wait(secondsOf(current()));
+}
+
+// Show a slide at once, whatever is shown, unless somebody holds a picture.
+export function bring(name) {
+  const slide = slides().find((one) => one.dataset.slide === name);
+  if (!slide || paused) return;
+  show(slide);
+  wait(secondsOf(slide));
 }
 
 // After a change of the screen's size.
@@ -90,12 +108,13 @@ export function renew(contents) {
   document.getElementById("hall-screen").replaceWith(contents);
   const all = slides();
   const same = all.find((slide) => slide.dataset.slide === was?.dataset.slide);
-  show(same ?? all[Math.min(Math.max(index, 0), all.length - 1)], same ? page : 0);
+  const instead = all[Math.min(Math.max(index, 0), all.length - 1)];
+  show(same ?? (isDue(instead) ? instead : beside(instead, 1)), same ? page : 0);
   wait(same ? Math.min(rest, secondsOf(same)) : secondsOf(current()));
 }
 
 export function begin() {
-  const [first] = slides();
+  const first = slides().find(isDue) ?? slides()[0];
   show(first);
   wait(secondsOf(first));
 }

@@ -101,7 +101,7 @@ def test_the_clock_stands_on_top_while_a_session_runs() -> None:
     seating.start_clock(actor=SYSTEM, session=play.session)
     (face,) = page_of(screen()).one("header", class_="hall-bar").all("time")
     assert "data-ends" in face.told and face.text.startswith("until ")
-    assert kinds(play.game.competition) == ["clock", "seating"]
+    assert kinds(play.game.competition) == ["clock", "seating", "next"]
 
 
 def test_missing_tables_are_named_once_the_first_is_done() -> None:
@@ -120,7 +120,7 @@ def test_the_standings_name_place_country_and_movement() -> None:
     play_all(competition, people)
     first, *_others = items(slide_on(screen(), "standings-0"))
     assert first.startswith("1 ") and "🇦🇹AUT" in first
-    assert page_of(screen()).one("h2", id="hall-standings-0").text == "Standings after session 1"
+    assert page_of(screen()).one("h2", id="hall-standings-0").text == "Standings after session 1, provisional"
 
 
 def play_all(competition: Competition, people: list[Any] | None = None) -> Play:
@@ -204,7 +204,7 @@ def test_nothing_that_is_kept_back_is_on_the_screen_of_a_director_either(embargo
     alice = signed_in(alice_directs(embargoed))
     for client in (Client(), alice):
         page = page_of(screen(client))
-        assert page.one("h2", id="hall-standings-0").text == "Standings after session 1"
+        assert page.one("h2", id="hall-standings-0").text == "Standings after session 1, provisional"
         assert "Results from session 2 on are kept secret until the ceremony." in page.text
         assert not page.all("section", data_slide="hands-0") and not page.all("section", data_slide="missing-0")
     assert ask(client=alice).content == ask().content

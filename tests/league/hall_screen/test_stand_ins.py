@@ -70,3 +70,18 @@ def test_who_steps_in_by_an_incident_stays_secret_and_so_does_whoever_is_taken_b
     play.substitute(seat=0, player=make_player(first_name="Zoe", last_name="Later"), cause="absent", from_hand=1)
     play.end_substitution(seat=3)
     assert read(address) == before
+
+
+def by_name() -> list[str]:
+    page = page_of(Client(headers={"accept-language": "en"}).get("/tuesday/live/"))
+    return [item.text for item in page.one("section", data_slide="next-0").parts() if "data-item" in item.told]
+
+
+@pytest.mark.parametrize("act", ["appoint", "start", "start in secret"])
+def test_a_substitute_finds_the_chair_by_the_own_name_before_the_start_and_after_it(cup: Cup, act: str) -> None:
+    if act == "start in secret":
+        cup.embargo()
+    if act != "appoint":
+        cup.start()
+    assert by_name()[2:4] == ["Paul Quast (Rita Sub plays) Table 1 NNorth", "Rita Sub (for Paul Quast) Table 1 NNorth"]
+    assert "Paul Quast (Rita Sub plays)" in page_of(Client().get("/tuesday/live/")).one("section", data_slide="seating-0").text

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,9 +16,10 @@ from league.hall.screen.composition import Composition
 from league.hall.screen.pieces import pieces
 from league.hall.screen.queries.hands import big_hands
 from league.hall.screen.queries.now import HallNow
+from league.hall.screen.queries.stand_ins import StandIns
+from league.players.alphabet import Alphabetical, alphabetical_of
 from league.players.countries import country_code
 from league.standings.queries.announcements import announcements_of
-from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import StandingRow
 from league.standings.queries.sessions import GameCard, SessionPage
 
@@ -30,7 +32,8 @@ MOST_ANNOUNCEMENTS = 5
 class ShownSlide:
     """A slide of the screen: its ``title``, the ``values`` of the template of its kind, and what it shows in a few words.
 
-    ``seconds`` are those of each of its pages. ``name`` tells it from the others when the screen is renewed.
+    ``seconds`` are those of each of its pages. ``name`` tells it from the others when the screen is renewed. It takes its turns from
+    ``since`` on and up to ``until``, in milliseconds; ``None``: always.
     """
 
     kind: str
@@ -39,6 +42,8 @@ class ShownSlide:
     values: Mapping[str, Any] = field(default_factory=dict)
     seconds: int = 0
     number: int = 0
+    since: int | None = None
+    until: int | None = None
 
     @property
     def template(self) -> str:
@@ -51,7 +56,7 @@ class ShownSlide:
 
 @dataclass(frozen=True, slots=True)
 class PlaceToSit:
-    """A line of the list by name: where somebody sits; without a ``table``, they sit out."""
+    """A line of the list by name: where somebody sits; without a ``table``, they sit out. ``note``: for whom, or who plays instead."""
 
     name: str
     initial: str
@@ -59,6 +64,7 @@ class PlaceToSit:
     wind: str = ""
     letter: str = ""
     wind_class: str = ""
+    note: str = ""
 
 
 def slides_of(now: HallNow, composition: Composition) -> tuple[ShownSlide, ...]:
@@ -104,7 +110,7 @@ def _waits_for(card: GameCard) -> str:
 
 def _standings(now: HallNow) -> Iterator[ShownSlide]:
     standings = now.standings
-    if not standings.games:
+    if not standings.games or now.is_revealed_in_secret:
         return
     rows = [(row, flag_of(row.person.country)) for row in standings.rows]
     values = {"rows": rows, "policy": standings.policy, "until": now.competition.published_until}
@@ -114,6 +120,8 @@ def _standings(now: HallNow) -> Iterator[ShownSlide]:
 def _standings_title(now: HallNow) -> str:
     if now.competition.is_over and now.competition.published_until is None:
         return _("Final standings")
+    if now.is_provisional:
+        return _("Standings after session %(number)s, provisional") % {"number": now.standings.after}
     return _("Standings after session %(number)s") % {"number": now.standings.after}
 
 
@@ -139,34 +147,47 @@ def _announcements(now: HallNow) -> Iterator[ShownSlide]:
 
 
 def _next(now: HallNow) -> Iterator[ShownSlide]:
-    page = now.coming
-    if page is None:
-        return
-    says = ngettext("%(count)s name", "%(count)s names", len(places := _places(page))) % {"count": len(places)}
-    yield ShownSlide(HallSlide.NEXT, _next_title(page), says, {"places": places})
+    """The list of the session being played while people look for their table there, and from then on that of the next one."""
+    turn, page = now.looks_ahead_from, now.session
+    if page is not None and now.is_played and turn != 0:
+        yield replace(_by_name(now, page), until=turn)
+    coming = now.coming if turn is not None else None
+    if coming is not None:
+        yield replace(_by_name(now, coming), since=turn or None, number=1 if now.is_played else 0)
+
+
+def _by_name(now: HallNow, page: SessionPage) -> ShownSlide:
+    places = _places(page, now.stand_ins(page.session.number))
+    says = ngettext("%(count)s name", "%(count)s names", len(places)) % {"count": len(places)}
+    return ShownSlide(HallSlide.NEXT, _next_title(page), says, {"places": places})
 
 
 def _next_title(page: SessionPage) -> str:
-    words: dict[str, Any] = {"number": page.session.number}
-    if page.session.starts_at is None:
+    at, words = page.session.starts_at, dict[str, Any](number=page.session.number)
+    if at is None:
         return _("Session %(number)s: you sit at …") % words
-    return _("Session %(number)s, %(time)s: you sit at …") % {**words, "time": date_format(page.session.starts_at, "TIME_FORMAT")}
+    words |= {"time": date_format(at, "TIME_FORMAT"), "day": date_format(at, "MONTH_DAY_FORMAT")}
+    if at.date() == timezone.localdate():
+        return _("Session %(number)s, %(time)s: you sit at …") % words
+    return _("Session %(number)s, %(day)s, %(time)s: you sit at …") % words
 
 
-def _places(page: SessionPage) -> list[PlaceToSit]:
-    """Everybody by name."""
-    seats = [(seat.person, table.table, seat) for table in page.tables for seat in table.seats]
-    found = [
-        (person.sorts_as, PlaceToSit(person.name, _initial(person), table, seat.wind, seat.letter, seat.wind_class))
-        for person, table, seat in seats
-    ]
-    found += [(person.sorts_as, PlaceToSit(person.name, _initial(person))) for person in page.sit_outs]
+def _places(page: SessionPage, stand_ins: StandIns) -> list[PlaceToSit]:
+    """Everybody by name, with those who play for somebody."""
+    found = [(person.sorts_as, PlaceToSit(person.name, _initial(person.sorts_as))) for person in page.sit_outs]
+    for card in page.tables:
+        for seat in card.seats:
+            place = PlaceToSit(seat.person.name, _initial(seat.person.sorts_as), card.table, seat.wind, seat.letter, seat.wind_class)
+            found.append((seat.person.sorts_as, replace(place, note=seat.playing)))
+            if player := stand_ins.get(seat.person.number):
+                key, words = alphabetical_of(player), {"name": seat.person.name}
+                found.append((key, replace(place, name=player.shown_name, initial=_initial(key), note=_("for %(name)s") % words)))
     return [place for _key, place in sorted(found, key=lambda pair: pair[0])]
 
 
-def _initial(person: ShownPerson) -> str:
+def _initial(key: Alphabetical) -> str:
     """The letter under which the name stands in the list."""
-    return person.sorts_as[0][:1].upper()
+    return key[0][:1].upper()
 
 
 def _tables(count: int) -> str:
