@@ -196,6 +196,7 @@ def test_keys_step_pause_and_hide_the_controls(cup: Competition, laptop: Page) -
     assert name_of(page) == "clock-0"
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Go on")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("Paused: this picture stays.")).to_be_visible()
     laptop.clock.run_for(60_000)
     assert name_of(page) == "clock-0"
     assert page.evaluate("getComputedStyle(document.documentElement).cursor") == "none"
@@ -234,7 +235,10 @@ def test_the_bell_rings_once_at_the_signal_after_a_first_key(transactional_db: N
     ClockEvent.objects.update(at=F("at") - timedelta(minutes=minutes) + timedelta(seconds=7))
     seating.pause_clock(actor=SYSTEM, session=play.session)  # any change brings the news
     seating.resume_clock(actor=SYSTEM, session=play.session)
+    page.keyboard.press("ArrowRight")
+    assert name_of(page) != "clock-0"
     page.wait_for_function("was => window.rings > was", arg=tried)
+    expect(page.locator(CURRENT)).to_have_attribute("data-slide", "clock-0")
     rung = page.evaluate("window.rings")
     expect(page.get_by_text("The signal has sounded.")).to_be_visible()
     page.wait_for_timeout(5000)

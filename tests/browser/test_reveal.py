@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
+from league.hall.reveal.commands import end_reveal
 from league.hall.reveal.steps import RevealPlan
 from tests.browser.conftest import fits_the_width
 from tests.factories import alice_directs, dora_directs
@@ -70,6 +72,7 @@ def test_keys_at_the_screen_move_it_where_a_director_is_signed_in(open_page: Ope
     start(cup)
     screen, visitor = screen_of(open_page, user=alice_directs(cup)), screen_of(open_page)
     visitor.keyboard.press("ArrowRight")
+    visitor.keyboard.press("Space")
     screen.keyboard.press("PageDown")
     expect(screen.locator(".reveal-one")).to_contain_text("Hans", timeout=AT_ONCE)
     screen.keyboard.press("Space")
@@ -78,6 +81,10 @@ def test_keys_at_the_screen_move_it_where_a_director_is_signed_in(open_page: Ope
     screen.keyboard.press("ArrowLeft")
     expect(screen.locator(".reveal-one")).to_contain_text("Hans", timeout=AT_ONCE)
     assert current(cup).step == 1
+    end_reveal(actor=SYSTEM, reveal=current(cup))
+    expect(visitor.locator(".reveal")).to_have_count(0, timeout=AT_ONCE)
+    expect(visitor.locator("#hall-paused")).to_be_hidden()
+    expect(visitor.locator("[data-do=pause]")).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_key_says_that_the_remote_asks_and_tells_the_hall_nothing_else(open_page: OpenPage, cup: Competition) -> None:

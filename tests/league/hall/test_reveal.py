@@ -6,21 +6,23 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import disqualify
+from league.competitions.commands import disqualify, set_embargo
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.hall.reveal import commands
 from league.hall.reveal.order import other_order, places_now
-from league.hall.reveal.queries import remote_of, reveal_screen
+from league.hall.reveal.queries import RevealScreen, ShownPlace, remote_of, reveal_screen
 from league.hall.reveal.steps import RevealPlan
 from league.seating.commands import reopen_session
 from league.seating.models import Session
-from tests.factories import make_competition
+from tests.factories import alice_directs, make_competition
 from tests.league.hall.reveals import NAMES, correct, current, go, play_cup, shared_cup, start
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +120,40 @@ def test_otherwise_they_stay_secret_also_after_the_end(cup: Competition) -> None
     go(cup, 8)
     commands.end_reveal(actor=SYSTEM, reveal=current(cup))
     assert Competition.objects.get().published_until == 0
+
+
+def standings_on_screen() -> list[str]:
+    page = page_of(Client(headers={"accept-language": "en"}).get("/linz/live/"))
+    return [one.one("h2").text for one in page.all("section") if one.told.get("data-slide") == "standings-0"]
+
+
+def test_after_a_ceremony_whose_results_stay_secret_the_slides_show_no_earlier_standings() -> None:
+    cup = play_cup(embargo=False)
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    cup = Competition.objects.get()
+    assert standings_on_screen() == ["Standings after session 1"]
+    start(cup)
+    go(cup, 8)
+    commands.end_reveal(actor=SYSTEM, reveal=current(cup))
+    assert standings_on_screen() == []
+    set_embargo(actor=SYSTEM, competition=Competition.objects.get(), until=None)
+    assert standings_on_screen() == ["Standings after session 1"]
+
+
+def test_the_way_back_to_the_slides_warns_while_the_results_are_secret(cup: Competition) -> None:
+    start(cup)
+    go(cup, 8)
+    alice = Client(headers={"accept-language": "en"})
+    alice.force_login(alice_directs(cup))
+    form = page_of(alice.get("/linz/manage/reveal/")).one("form", action="/linz/manage/reveal/end/")
+    assert "still under embargo" in form.told["data-confirm"]
+
+
+def test_two_on_the_second_place_stand_on_both_sides_of_the_first() -> None:
+    second = ShownPlace(2, (("Bert", "1"), ("Cleo", "1")))
+    fourth = ShownPlace(4, (("Dora", "0"),))
+    podium = RevealScreen((ShownPlace(1, (("Alma", "2"),)),), (second, fourth)).podium
+    assert [(place.place, place.names) for place in podium] == [(1, ("Alma",)), (2, ("Bert",)), (2, ("Cleo",))]
 
 
 def test_nobody_begins_one_that_publishes_while_a_session_is_open(cup: Competition) -> None:

@@ -104,6 +104,19 @@ def test_the_clock_stands_on_top_while_a_session_runs() -> None:
     assert kinds(play.game.competition) == ["clock", "seating", "next"]
 
 
+def test_at_the_end_of_time_nothing_is_said_that_was_true_at_the_signal() -> None:
+    play = named_table("ema-2012")
+    seating.set_minutes(actor=SYSTEM, session=play.session, minutes=90)
+    seating.start_clock(actor=SYSTEM, session=play.session)
+    said = [(one.told["data-when"], one.text) for one in slide_on(screen(), "clock-0").all("span") if "data-when" in one.told]
+    assert said[1:] == [
+        ("signalled", "The signal has sounded."),
+        ("over", "Time is up."),
+        ("signalled", "Finish the hand whose dice were thrown, then play one more."),
+        ("over", "Finish the hand being played; no other one begins."),
+    ]
+
+
 def test_missing_tables_are_named_once_the_first_is_done() -> None:
     plays = tables(3, "ema-2012")
     assert "missing" not in kinds(plays[0].game.competition)
