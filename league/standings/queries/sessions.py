@@ -63,9 +63,7 @@ class GameCard:
 
     ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played. ``day`` and
     ``starts_at`` (local) are the session's, as far as known.
-
-    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and only the seats are known, with the substitutes
-    appointed before the start.
+    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`; only its seats and their first substitutes are known.
     """
 
     competition: str
@@ -245,11 +243,9 @@ class _Noted:
 
 
 def _noted(tables: list[list[Seat]], reader: Reader) -> _Noted:
-    """The notes beside the results of tables whose games the reader may know, and the scores of those being played; of the others, who
-    was appointed before the start to play there."""
+    """The notes beside the results that the reader may know, and the scores of games being played; of the others, who was to play."""
     begun = [seats for seats in tables if hasattr(seats[0].table, "game")]
-    known = [seats for seats in begun if reader.sees(seats[0].session.number)]
-    kept = [seats for seats in begun if not reader.sees(seats[0].session.number)]
+    known, kept = ([seats for seats in begun if reader.sees(seats[0].session.number) is told] for told in (True, False))
     return _Noted({**seated_beside(kept), **beside_tables(known)}, live_games(known))
 
 
