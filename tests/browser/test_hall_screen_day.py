@@ -81,7 +81,8 @@ def seated(screen: Projector) -> None:
 
 
 def played(screen: Projector) -> None:
-    screen.shows("seating-0")
+    screen.shows("seating-0", "next-0")
+    screen.says("next-0", "Session 1, ", PEOPLE[1])
     screen.says("seating-0", "Session 1: who sits where", "Silke Springer")
 
 
@@ -101,7 +102,7 @@ def between(screen: Projector) -> None:
 
 
 def embargoed(screen: Projector) -> None:
-    screen.shows("seating-0", "standings-0")
+    screen.shows("seating-0", "standings-0", "next-0")
     screen.says("standings-0", "Standings after session 3", "Results from session 4 on are kept secret until the ceremony.")
 
 

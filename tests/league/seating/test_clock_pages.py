@@ -83,7 +83,7 @@ def test_after_the_signal_it_says_what_is_still_played(session: Session) -> None
     commands.start_clock(actor=ago(76), session=session)
     assert "The signal has sounded." in shown() and "then play one more." in shown()
     commands.extend_clock(actor=ago(0), session=session, seconds=-1200)
-    assert "Time is up." in shown()
+    assert "Time is up." in shown() and "Finish the hand being played; no other one begins." in shown() and "one more" not in shown()
 
 
 def test_a_table_with_another_time_is_listed(session: Session) -> None:
