@@ -5,7 +5,7 @@ import { bell, lookAt } from "./signal.js";
 
 const EVERY = 200;
 const AWAY = 15000; // milliseconds without an answer after which this device has been away
-const OLD = 10000; // milliseconds: a page that is older was kept by this phone (offline/table.js)
+const OLD = 10000; // milliseconds: a page that is older was kept by the browser
 const board = () => document.getElementById("clock-board");
 const state = () => document.getElementById("table-state");
 const faces = () => [...document.querySelectorAll("[data-clock]")];
@@ -21,12 +21,16 @@ function setRight(now, at = Date.now()) {
   if (Math.abs(ahead - Number(lastAhead.choice || NaN)) > 1000 || !lastAhead.choice) lastAhead.choice = String(ahead);
 }
 
+// A page that this phone kept (<html data-kept-at>, worker.js and offline/table.js) tells how late it was then, not now: however young it is, it
+// sets nothing right. What the server's last answer taught is newer; without it, the page and the moment at which it was kept belong together.
 function arrived() {
   if (!faces().length || ahead !== null) return;
   const came = performance.getEntriesByType("navigation")[0]?.responseStart || performance.now();
   const shown = Math.max(...faces().map((face) => Number(face.dataset.now)));
-  const known = Date.now() + Number(lastAhead.choice || NaN);
-  if (known - shown > OLD) ahead = known - Date.now();
+  const known = Number(lastAhead.choice || NaN);
+  const { keptAt } = document.documentElement.dataset;
+  if (keptAt) ahead = Number.isFinite(known) ? known : shown - Number(keptAt);
+  else if (Date.now() + known - shown > OLD) ahead = known;
   else setRight(shown, Date.now() - (performance.now() - came));
 }
 
@@ -49,6 +53,7 @@ function text(milliseconds) {
 }
 
 function tick(wasAway = false) {
+  if (ahead === null) arrived(); // a kept screen may bring the first clock (offline/table.js)
   if (ahead === null) return;
   let first = "";
   for (const face of faces()) {

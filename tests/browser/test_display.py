@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -327,6 +328,34 @@ def test_what_came_back_is_looked_at_from_the_display(
     page.locator("[data-leave]").tap()
     expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
     assert [row.number for row in RecordedHand.objects.current()] == [1, 2]
+
+
+def test_without_a_network_all_of_it_says_the_same_after_a_hand(open_page: OpenPage, play: Play) -> None:
+    play.mark_signal(before_hand=1, dice_thrown=True)
+    declare(play, 2)
+    display = display_of("Alma", open_page, play, worker=True)
+    page, ending = display.page, "This hand, then one more"
+    expect(page.locator("#unsent [data-ready]:not([hidden])")).to_be_attached()
+    expect(page.get_by_text(ending)).to_have_count(5)
+    page.context.set_offline(True)
+    expect(display.panel("Cleo")).to_contain_text("No network", timeout=NEWS)
+    display.open("Cleo").get_by_role("link", name="Record a hand").tap()
+    expect(display.turned.locator("#panel")).to_be_visible()
+    display.choose("How did the hand end?", "Draw")
+    display.touch(display.turned.locator("[data-save]"))
+    expect(page.locator("#turned")).to_be_hidden()
+
+    for _again in range(2):
+        expect(page.locator(".sticks .stick-counter")).to_have_text([re.compile(r"\b1$")] * 5)
+        expect(page.locator(".sticks .stick-deposit")).to_have_text([re.compile(r"\b1$")] * 5)
+        expect(page.get_by_text(ending)).to_have_count(0)
+        expect(page.get_by_text("Last hand", exact=True)).to_have_count(5)
+        expect(page.locator("[data-bar] form")).to_have_count(0)  # neither a riichi nor one taken back
+        expect(display.panel("Cleo").locator("[data-bar]")).to_contain_text("Declared riichi can be ticked when the hand is entered.")
+        expect(page.locator(".felt-stick")).to_have_count(0)
+        page.reload()
+    page.goto(display.base)
+    expect(page.get_by_text("Last hand", exact=True)).to_be_visible()
 
 
 def test_at_the_end_everybody_reads_who_confirms_and_does_it_turned_to_them(

@@ -210,3 +210,37 @@ def test_a_page_that_a_phone_kept_counts_from_the_right_time(open_page: OpenPage
     page.evaluate("sessionStorage.setItem('slept', 10 * 60000)")
     page.reload()
     expect(page.locator("[data-clock]")).to_have_text(re.compile("^(79|80):"))
+
+
+#: How many seconds the shown clock is ahead of the right one, by the device's time.
+TOO_MUCH = """() => {
+  const clock = document.querySelector("[data-clock]");
+  const [minutes, seconds] = clock.textContent.split(":").map(Number);
+  return 60 * minutes + seconds - (Number(clock.dataset.ends) - Date.now()) / 1000;
+}"""
+
+
+@pytest.mark.parametrize("address", ["", "display/"])
+@pytest.mark.parametrize("forgets", [False, True])
+def test_a_page_kept_just_now_does_not_begin_again_with_each_loading(open_page: OpenPage, play: Play, address: str, forgets: bool) -> None:
+    page = table(open_page, play, worker=True, expect=["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"])
+    page.goto(page.url + address)
+    expect(page.locator("#unsent [data-ready]:not([hidden])")).to_be_attached()
+    page.context.set_offline(True)
+    for slept in (8, 16, 24, 90):
+        if forgets:
+            page.evaluate("localStorage.clear()")
+        page.evaluate("slept => sessionStorage.setItem('slept', slept * 1000)", slept)
+        page.reload()
+        expect(page.locator("[data-clock]").first).to_have_text(re.compile("^(8[789]|90):"))
+        assert abs(page.evaluate(TOO_MUCH)) <= 2
+
+
+def test_time_added_after_the_page_was_kept_is_known_without_a_network(open_page: OpenPage, play: Play) -> None:
+    page = table(open_page, play, worker=True, expect=["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"])
+    expect(page.get_by_text("This table works without a network, too.")).to_be_visible()
+    seating.extend_clock(actor=SYSTEM, session=Session.objects.get(), seconds=600)
+    expect(page.locator("[data-clock]")).to_have_text(re.compile("^(99|100):"))
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("[data-clock]")).to_have_text(re.compile("^(99|100):"))

@@ -15,6 +15,7 @@ from league.table.identity import AtTable
 from league.table.seat_labels import CLASS_OF_WIND
 from league.wording.game import ENDINGS, REASONS, ROUNDS, WIND_NAMES
 from league.wording.points import MINUS, points_writer
+from league.wording.terms import spelt
 from scoring.game import Replay
 from scoring.portable import rules_to_json, state_to_json
 from scoring.rulesets import Ruleset
@@ -77,6 +78,8 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
         "over": _("With this hand the game is over."),
         "sits_out": _("Sits out"),
         "double": _("Counts double"),
+        "last_hand": spelt(_("Last hand"), ruleset),
+        "one_more": spelt(_("This hand, then one more"), ruleset),
         "off_result": _("%(name)s loses %(points)s points after uma."),
     }
 

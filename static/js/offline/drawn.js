@@ -14,7 +14,9 @@ export function drawGame(kit, names, progress) {
   const places = placesOf(state, progress);
   all(state, "[data-seat]").forEach((seat) => drawSeat(kit, seat, progress, isOver, places));
   drawCentre(kit, state, progress, isOver);
-  all(state, ".last-entry, .declared, .signal-question, .table-menu form, .table-top .notice").forEach((part) => { part.hidden = true; }); // what only the server can do
+  all(state, ".last-entry, .declared, .riichi-refused, .signal-question, .table-menu form, .table-top .notice").forEach((part) => { part.hidden = true; }); // what only the server can do
+  all(state, "[data-riichi]").forEach((part) => part.replaceWith(...offeredAfter(state, isOver)));
+  drawEnding(kit, state, progress, isOver);
   const template = document.getElementById("hand-form-template");
   if (template) renumber(kit, state, template.content, names, progress);
   state.querySelector(".record-bar")?.toggleAttribute("hidden", isOver);
@@ -70,11 +72,34 @@ function drawCentre({ words }, state, progress, isOver) {
   if (hand) { hand.textContent = `${capital(words.hand)} ${progress.number}`; hand.hidden = isOver; }
   centre.querySelector(".felt-double")?.remove();
   if (progress.doubled && !isOver) hand?.after(element("p", "felt-double", words.double));
-  setLast(centre.querySelector(".stick-counter"), progress.honba);
-  setLast(centre.querySelector(".stick-deposit"), progress.deposits / DEPOSIT);
+  all(state, ".sticks .stick-counter").forEach((part) => setLast(part, progress.honba)); // each panel of a display repeats them
+  all(state, ".sticks .stick-deposit").forEach((part) => setLast(part, progress.deposits / DEPOSIT));
+  all(state, ".panel-foot .sticks").forEach((part) => { part.hidden = isOver; });
 }
 
-function setLast(part, value) { if (part) part.lastChild.textContent = ` ${value}`; }
+function setLast(part, value) { part.lastChild.textContent = ` ${value}`; }
+
+// Riichi is declared, and taken back, with a network; what the display offered was for a hand that is played.
+function offeredAfter(state, isOver) {
+  const text = state.closest("[data-no-network]")?.dataset.noNetwork;
+  return isOver || !text ? [] : [element("span", "panel-said", text)];
+}
+
+// The announcement that this is the last hand or that one more follows, as the server words it (league/table/screen/queries.py).
+function endingOf({ rules, words }, progress) {
+  const isLastDeal = progress.dealer === progress.scores.length - 1 && progress.wind_round >= rules.wind_rounds;
+  if (progress.hands_left === null && !isLastDeal) return "";
+  return progress.hands_left === 2 && !isLastDeal ? words.one_more : words.last_hand;
+}
+
+function drawEnding(kit, state, progress, isOver) {
+  all(state, "[data-ending]").forEach((part) => part.remove());
+  const text = isOver ? "" : endingOf(kit, progress);
+  if (!text) return;
+  const ending = (part) => { part.dataset.ending = ""; return part; };
+  state.querySelector(".table-top, .centre-notes").append(ending(element("p", "notice warn", element("strong", "ending", text))));
+  all(state, ".panel-foot [data-round-copy]").forEach((part) => part.parentElement.append(ending(element("strong", "said-loud", text))));
+}
 
 // The form for the hand that comes now. Its sentences name the hand by its number, which is replaced where it stands alone.
 export function renumber({ words }, state, content, names, progress) {

@@ -333,7 +333,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 async function arrived() {
   server = stateOf().outerHTML;
-  await keepScreen({ table: texts.screen, version: Number(stateOf().dataset.version), html: server });
+  await keepScreen({ table: texts.screen, version: Number(stateOf().dataset.version), html: server, at: Date.now() });
   await refresh();
   sender?.send();
 }
@@ -349,10 +349,13 @@ async function rulesKept() {
   try { return await (await fetch(texts.rules)).json(); } catch { return null; }
 }
 
-// The page may be an old one that the worker kept; the last screen that came in parts is newer.
+// The page may be an old one that the worker kept; the last screen that came in parts is newer: in its game, or in its clock and its calls.
 async function newestScreen() {
   const kept = await screenOf(texts.screen);
-  if (kept && kept.version > Number(stateOf().dataset.version)) {
+  const page = document.documentElement.dataset;
+  const version = Number(stateOf().dataset.version);
+  if (kept && (kept.version > version || (kept.version === version && kept.at > Number(page.keptAt)))) {
+    page.keptAt = kept.at ?? page.keptAt ?? "";
     stateOf().outerHTML = kept.html;
     window.htmx?.process(stateOf());
   }

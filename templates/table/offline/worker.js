@@ -66,13 +66,14 @@ async function lastTable(request) {
 async function keepOrForget(path, answer) {
   if (answer.status >= 500) return;
   const cache = await kept();
-  if (answer.ok && answer.headers.has("X-Kept")) await cache.put(path, await withoutMessages(answer.clone())); else await cache.delete(path);
+  if (answer.ok && answer.headers.has("X-Kept")) await cache.put(path, await asKept(answer.clone())); else await cache.delete(path);
 }
 
-// What a page said once (templates/components/messages.html) it does not say again.
-async function withoutMessages(answer) {
+// What a page said once (templates/components/messages.html) it does not say again; and it says when it was kept, by this device's time, so that
+// its clocks do not begin again where they were (static/js/clock.js).
+async function asKept(answer) {
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
-  const page = (await answer.text()).replace(/<!--once-->[^]*<!--said-->/, "");
+  const page = (await answer.text()).replace(/<!--once-->[^]*<!--said-->/, "").replace("<html", `<html data-kept-at="${Date.now()}"`);
   return new Response(page, { headers: answer.headers });
 }
 
