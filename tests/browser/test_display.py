@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
+from league.audit.actor import SYSTEM
 from league.games.models import RecordedHand, RiichiDeclaration
+from league.seating import commands as seating
+from league.seating.models import ClockEvent
 from tests.browser.phones import TablePhone
+from tests.factories import make_player
 from tests.league.games.play import DRAW, Play, declare, named_table, ron
 from tests.league.table.phone import link_of
 
@@ -356,6 +362,79 @@ def test_without_a_network_all_of_it_says_the_same_after_a_hand(open_page: OpenP
         page.reload()
     page.goto(display.base)
     expect(page.get_by_text("Last hand", exact=True)).to_be_visible()
+
+
+#: What of the display is cut: lines before the seats, and of the middle its heading and its buttons.
+CUT = """() => {
+  const middle = document.querySelector(".felt-centre").getBoundingClientRect();
+  const isOutside = (part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return top < middle.top - 1 || bottom > middle.bottom + 1 || left < middle.left - 1 || right > middle.right + 1;
+  };
+  const lines = [...document.querySelectorAll(".panel-foot, .panel-plays")].filter((line) => line.scrollWidth > line.clientWidth + 1);
+  const inside = [...document.querySelectorAll(".felt-round, .centre-tools > *")].filter(isOutside);
+  return [...lines, ...inside].map((part) => part.textContent.trim());
+}"""
+#: Whether a part of the panels lies over another.
+OVERLAP = """() => [...document.querySelectorAll(".panel-face")].flatMap((face) => {
+  const parts = [...face.querySelectorAll(".felt-name, .panel-plays, .felt-score, .panel-foot")];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const isOver = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 6
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => isOver(one, other)).map(() => face.textContent));
+})"""
+
+
+def test_everything_fits_in_german_after_the_signal_with_a_substitute_and_without_a_network(open_page: OpenPage, play: Play) -> None:
+    seating.set_minutes(actor=SYSTEM, session=play.session, minutes=90)
+    seating.start_clock(actor=SYSTEM, session=play.session)
+    play.mark_signal(before_hand=1, dice_thrown=True)
+    play.substitute(seat=1, player=make_player(first_name="Zoe", last_name="Zeisig"), from_hand=1, cause="late")
+    ClockEvent.objects.update(at=F("at") - timedelta(minutes=76))
+    display = Display(open_page("phone", language="de", expect=NO_NETWORK), play)
+    expect(display.panel("Bert")).to_contain_text("Zoe Zeisig spielt")
+    expect(display.page.get_by_text("Diese Hand und noch eine")).to_have_count(5)
+    display.page.context.set_offline(True)
+    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible(timeout=NEWS)
+    for width, height in [*SIZES, (768, 1024), (1366, 768)]:
+        display.page.set_viewport_size({"width": width, "height": height})
+        assert display.page.evaluate(CUT) == [], (width, height)
+        assert display.page.evaluate(OVERLAP) == [], (width, height)
+
+
+def test_what_the_middle_says_of_a_table_of_five_is_not_cut(open_page: OpenPage, transactional_db: None) -> None:
+    five = named_table("kuester", names=("Alma", "Bert", "Cleo", "Dora", "Emil"))
+    seating.set_minutes(actor=SYSTEM, session=five.session, minutes=90)
+    seating.start_clock(actor=SYSTEM, session=five.session)
+    display = Display(open_page("phone", language="de", expect=NO_NETWORK), five)
+    display.page.context.set_offline(True)
+    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible(timeout=NEWS)
+    display.page.evaluate("document.body.dataset.sleeps = ''")  # as where the browser cannot keep the screen on
+    for width, height in SIZES:
+        display.page.set_viewport_size({"width": width, "height": height})
+        assert display.page.evaluate(CUT) == [], (width, height)
+
+
+LINES_OF = """(name) => {
+  const chips = [...document.querySelectorAll(".outcome-chips .chip > span")].filter(({ textContent }) => textContent.trim() === name);
+  return chips.map((chip) => {
+    const range = document.createRange();
+    range.selectNodeContents(chip);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}"""
+
+
+def test_no_outcome_of_a_hand_is_broken_within_a_word(open_page: OpenPage, play: Play) -> None:
+    page = open_page("phone", language="de")
+    page.goto(f"{link_of(play.game).get_absolute_url()}who/")
+    page.get_by_role("radio", name="Alma").tap()
+    page.get_by_role("button", name="Zum Tisch").tap()
+    expect(page.locator(".felt")).to_be_visible()
+    page.goto(f"{link_of(play.game).get_absolute_url()}record/?outcome=more")
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(LINES_OF, "Unentschieden") == [1], width
 
 
 def test_at_the_end_everybody_reads_who_confirms_and_does_it_turned_to_them(

@@ -26,7 +26,7 @@ class DisplayPanel:
     """What lies before one player. ``riichi`` is missing where nobody can declare it, ``result`` until the game is over.
 
     ``confirms``: ``author`` if the player made the entry that waits for a second person, ``asked`` if it waits for somebody like them;
-    ``confirms_here``: they can do so on this device, which writes in their name or asks for one.
+    ``confirms_here``: they can do so on this device, which writes in their name or asks for one. ``playing``: the substitute, in words.
     """
 
     seat: SeatLabel
@@ -34,6 +34,7 @@ class DisplayPanel:
     result: ShownSeat | None
     confirms: str
     confirms_here: bool
+    playing: str
     client_id: UUID = field(default_factory=uuid4)
 
 
@@ -69,6 +70,7 @@ def display_of(at: AtTable, clock: Clock | None, calls: tuple[ShownCall, ...]) -
                 results.get(seat.index),
                 confirms,
                 confirms == "asked" and may_here and at.me in (None, seat.index),
+                screen.shown.seats[seat.index].playing,
             )
             for seat, confirms in zip(screen.seats, _who_confirms(at, revisions), strict=True)
         ),

@@ -97,7 +97,9 @@ function drawEnding(kit, state, progress, isOver) {
   const text = isOver ? "" : endingOf(kit, progress);
   if (!text) return;
   const ending = (part) => { part.dataset.ending = ""; return part; };
-  state.querySelector(".table-top, .centre-notes").append(ending(element("p", "notice warn", element("strong", "ending", text))));
+  const said = ending(element("p", "notice warn", element("strong", "ending", text)));
+  state.querySelector(".table-top")?.append(said);
+  state.querySelector(".centre-notes")?.prepend(said);
   all(state, ".panel-foot [data-round-copy]").forEach((part) => part.parentElement.append(ending(element("strong", "said-loud", text))));
 }
 
