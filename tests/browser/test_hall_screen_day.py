@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from league.competitions.models import Entrant
+from league.hall.models import Reveal
+from league.hall.reveal.order import frozen
 from tests.factories import alice_directs, dora_directs, make_competition
 from tests.league.hall.acts import play_harbour_cup
 from tests.league.hall.doors import ClientDoors
@@ -24,6 +27,7 @@ class Projector:
 
     page: Page
     moments: list[Moment] = field(default_factory=list)
+    remote: ClientDoors | None = None  #: a director's phone, for the ceremony
 
     def open(self, address: str) -> Projector:
         self.page.clock.install()
@@ -112,6 +116,33 @@ def published(screen: Projector) -> None:
     screen.hides("kept secret")
 
 
+def ceremony(screen: Projector) -> None:
+    """The places from the last to the first, told by the phone; the results stay secret."""
+    screen.shows("standings-0")
+    assert screen.remote is not None
+    screen.remote.send("/harbour/manage/reveal/", "Begin the reveal", singly="3", page="20", lifts="no")
+    screen.look()
+    expect(screen.page.locator(".reveal")).to_contain_text("Harbour cup")
+    winner = winner_of_the_cup()
+    while "Back to the slides" not in (page := screen.remote.read("/harbour/manage/reveal/")):
+        screen.hides(winner)
+        assert "Next" in page
+        screen.remote.press("Next")
+        screen.look()
+    expect(screen.page.locator(".podium .step-1")).to_contain_text(winner)
+    screen.remote.press("Back to the slides")
+    screen.look()
+    expect(screen.page.locator(".reveal")).to_have_count(0)
+    screen.hides(winner)
+
+
+def winner_of_the_cup() -> str:
+    """The name on the highest step."""
+    first, *_others = frozen(Reveal.objects.get())
+    ((entrant, _total),) = first.who
+    return Entrant.objects.get(pk=entrant).shown_name
+
+
 TOTALS = "Save (the totals|what is typed)"
 THE_DAY: list[Moment] = [
     ("Enter 19 players", calm),
@@ -124,7 +155,7 @@ THE_DAY: list[Moment] = [
     ("Start the embargo", lambda screen: screen.shows("standings-0")),
     ("Start the session", embargoed),
     (TOTALS, embargoed),
-    ("Approve the results", lambda screen: screen.shows("standings-0")),
+    ("Approve the results", ceremony),
     ("Show it to everybody", published),
 ]
 
@@ -132,7 +163,9 @@ THE_DAY: list[Moment] = [
 def test_it_shows_the_whole_day_by_itself(open_page: OpenPage, transactional_db: None) -> None:
     cup = make_competition("ema-2016", kind="tournament", name="Harbour cup", slug="harbour")
     projector = Projector(open_page("laptop"), [*THE_DAY]).open("/harbour/live/")
-    alice, dora = (WatchedDoors(user, projector) for user in (alice_directs(cup), dora_directs(cup)))
+    directors = alice_directs(cup), dora_directs(cup)
+    alice, dora = (WatchedDoors(user, projector) for user in directors)
+    projector.remote = ClientDoors(directors[0])
     play_harbour_cup(alice, dora)
     assert projector.moments == []
     assert projector.page.evaluate("window.sameDocument") is True
