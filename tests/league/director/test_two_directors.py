@@ -319,13 +319,15 @@ def test_the_end_of_the_last_table_does_not_make_pages_outdated(alice: Client, p
     assert published(played) == (3, ["published"] * 3 + ["scored"], [])
 
 
-@pytest.mark.parametrize("page", ["manage_session", "manage"])
+@pytest.mark.parametrize(
+    ("page", "button"), [("manage_session", "Publish the results"), ("manage", "Publish all at once, without a ceremony")]
+)
 def test_the_button_of_a_session_publishes_nothing_after_the_embargo_was_moved(
-    alice: Client, dora: Client, played: Competition, page: str
+    alice: Client, dora: Client, played: Competition, page: str, button: str
 ) -> None:
     Competition.objects.update(planned_sessions=3)  # so that the checklist publishes what is held back
     shown = alice.get(url(page, *((3,) if page == "manage_session" else ())))
-    pressed = form_with(shown, "Publish the results</button>")
+    pressed = form_with(shown, f"{button}</button>")
     hers = form_with(dora.get(url("manage_publication")), "Move the embargo")
     dora.post(url("manage_publication_results"), {**hers, "do": "embargo", "session": "1"})
     again = alice.post(url("manage_step", 3, "publish"), pressed, follow=True)

@@ -92,7 +92,7 @@ def test_the_same_device_under_another_name_cannot_confirm(anna: Phone) -> None:
     anna.says(1)
     assert "please confirm on another one" in anna.get("table_confirm").content.decode()
     page = anna.client.post(anna.url("table_confirm"), entry_fields(anna.get()), follow=True).content.decode()
-    assert "came from this device" in page
+    assert "This result was entered on this device" in page
     assert state() == GameState.FINISHED
 
 

@@ -36,6 +36,7 @@ from tests.factories import (
     make_running,
     make_session,
     make_user,
+    rita_referees,
 )
 from tests.league.director.test_commands import record_a_hand, score
 from tests.league.test_access import ADDRESSES, World, signed_in
@@ -208,7 +209,7 @@ def played(rehearsal: Competition) -> Competition:
 @pytest.fixture
 def world(cup: Competition, played: Competition) -> World:
     link = TableLink.objects.valid().filter(table__session__competition=played).latest("pk")
-    world = World(played, alice_directs(cup), bob_scores(cup), charlie(), ada_administrates(), link.token, {})
+    world = World(played, alice_directs(cup), bob_scores(cup), rita_referees(cup), charlie(), ada_administrates(), link.token, {})
     next_draw = {"evening": make_evening(played).pk, "number": played.sessions.count() + 1}
     return replace(world, special={"manage_role_revoke": {"number": world.alice.pk}, "manage_draw_next": next_draw})
 
@@ -264,12 +265,12 @@ def test_a_table_link_of_a_rehearsal_works_for_everybody_who_has_it(world: World
 
 
 def test_every_page_of_a_rehearsal_says_that_it_is_one(world: World) -> None:
-    client = signed_in(world.alice)
-    silent = []
+    client, silent = signed_in(world.alice), []
+    sentences = (b"Rehearsal: only its directors see this.", b"Rehearsal: nothing here counts.")  # the second one where others look on
     for address in (one for one in ADDRESSES if "slug" in one.parts):
         page = client.get(world.url(address))
         if page.status_code == 200 and page["Content-Type"].startswith("text/html") and b"<html" in page.content:
-            silent += [address.route] if b"Rehearsal: only its directors see this." not in page.content else []
+            silent += [] if any(one in page.content for one in sentences) else [address.route]
     assert silent == []
 
 

@@ -174,7 +174,8 @@ def test_an_end_before_the_last_step_asks_first(cup: Competition, alice: Client)
     form = page_of(alice.get(url())).one("form", action=url("manage_reveal_end"))
     assert "before its last step" in form.told["data-confirm"]
     go(cup, 8)
-    assert "data-confirm" not in page_of(alice.get(url())).one("form", action=url("manage_reveal_end")).told
+    form = page_of(alice.get(url())).one("form", action=url("manage_reveal_end"))
+    assert "still under embargo" in form.told["data-confirm"]
 
 
 # Keys at the screen
