@@ -131,11 +131,12 @@ def test_another_end_of_the_hand_does_not_ask_for_its_second_winner(open_page: O
 def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_page: OpenPage, play: Play) -> None:
     """An installation sends one bundled script; the other tests load each of its files."""
     static = Path(settings.BASE_DIR) / "static"
-    sent = joined("js/recording/riichi.js", lambda name: (static / name).read_text())
+    sent = {name: joined(name, lambda each: (static / each).read_text()) for name in ("js/recording/riichi.js", "js/offline/table.js")}
     page = open_page("phone")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.route("**/js/recording/riichi.js", lambda route: route.fulfill(body=sent, content_type="text/javascript"))
+    for name, body in sent.items():
+        page.route(f"**/{name}", lambda route, _request, body=body: route.fulfill(body=body, content_type="text/javascript"))
     phone = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
     phone.ron("Ben", "Clara", "3 / 40", riichi=["Ben"]).save()
     phone.expect_scores(30_000, 35_200, 24_800, 30_000)

@@ -20,6 +20,7 @@ function measured(slide) {
   const items = itemsOf(slide);
   if (!box || !items.length) return [0];
   items.forEach((item) => { item.hidden = true; });
+  reserve(slide, items[0].dataset.letter);
   const found = [0];
   items.forEach((item, index) => {
     item.hidden = false;
@@ -29,6 +30,12 @@ function measured(slide) {
     found.push(index);
   });
   return found;
+}
+
+// The heading as it is with the number of a page, which may need a line of its own.
+function reserve(slide, letter) {
+  const where = slide.querySelector("[data-page]");
+  if (where) where.textContent = letter ? "W – W · 88 / 88" : "88 / 88";
 }
 
 // "2 / 5", and in a list by name the letters of the page.
