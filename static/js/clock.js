@@ -1,5 +1,6 @@
 // Clocks count down by the server's time, not by that of this device: <time data-clock data-now data-ends|data-left data-signal>.
 // The server's pages give the state; this script only lets the seconds pass, and has the signal and the end rung (signal.js).
+import { clockText } from "./clock_text.js";
 import { remembered } from "./remembered.js";
 import { bell, lookAt } from "./signal.js";
 
@@ -46,19 +47,13 @@ document.addEventListener("htmx:afterRequest", (event) => {
 // ---------- counting down
 const left = ({ dataset }) => (dataset.ends ? Number(dataset.ends) - serverNow() : Number(dataset.left));
 
-function text(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const size = Math.abs(seconds);
-  return `${seconds < 0 ? "\u2212" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
-}
-
 function tick(wasAway = false) {
   if (ahead === null) arrived(); // a kept screen may bring the first clock (offline/table.js)
   if (ahead === null) return;
   let first = "";
   for (const face of faces()) {
     const remains = left(face);
-    const written = text(remains);
+    const written = clockText(remains);
     if (face.textContent !== written) face.textContent = written;
     first ||= face.dataset.title && remains <= Number(face.dataset.signal) && face.dataset.ends ? `${face.dataset.title} · ` : "";
   }

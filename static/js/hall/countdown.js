@@ -1,5 +1,6 @@
 // Clocks count down by the server's time, not by that of this device: <time data-clock data-ends|data-left data-signal>, in milliseconds.
 // Whatever else depends on the moment is written on the page already, and shown when its time has come (data-when).
+import { clockText } from "../clock_text.js";
 import { lookAt } from "../signal.js";
 
 const AWAY = 15000; // milliseconds without an answer after which this device has been away
@@ -17,12 +18,6 @@ export function setRight(now) {
 }
 
 const left = ({ dataset }) => (dataset.ends ? Number(dataset.ends) - serverNow() : Number(dataset.left));
-
-export function clockText(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const size = Math.abs(seconds);
-  return `${seconds < 0 ? "\u2212" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
-}
 
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 const stateOf = (face, remains) => (!face.dataset.ends || remains > Number(face.dataset.signal) ? "before" : remains > 0 ? "signalled" : "over");
