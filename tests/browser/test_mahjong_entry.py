@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.game import Drawn, Mahjong, PlayedHand, Said
 from tests.browser.conftest import fits_the_width
@@ -145,6 +145,30 @@ def test_the_error_about_a_missing_worth_goes_once_a_value_is_there(open_page: O
     points_of(phone, "David").tap()
     expect(asked).to_have_count(2)
     expect(hand_of(phone, "Clara").locator(".errorlist")).to_have_count(0)
+
+
+def test_a_changed_answer_takes_back_the_wish_to_go_on(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    clara = hand_of(phone, "Clara").locator("[data-worth-entry]").get_attribute("data-worth-entry")
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if f"worth={clara}" in (route.request.post_data or "").split("&"):
+            held.append(route)  # the server takes its time over one of the hands
+        else:
+            route.continue_()
+
+    phone.page.route("**/preview/", answer)
+    type_points(phone, 80, 161, 20, 100)  # the last Enter asks to go on
+    expect(hand_of(phone, "Ben").get_by_text("No hand is worth 161 points")).to_be_visible()
+    with phone.page.expect_response(lambda response: "worth=" in (response.request.post_data or "")):
+        hand_of(phone, "Ben").get_by_label("Enter it all the same").tap()
+    held.pop().continue_()
+    expect(phone.panel.locator(".htmx-request, .htmx-settling")).to_have_count(0)
+    expect(phone.save_button).to_be_hidden()
+    phone.panel.get_by_role("button", name="Continue").tap()
+    expect(phone.save_button).to_be_visible()
 
 
 def test_the_button_to_go_on_does_not_move_from_under_a_thumb(open_page: OpenPage, play: Play) -> None:

@@ -164,6 +164,7 @@ export class HandForm {
   }
 
   changed(target) {
+    this.isWaiting = false; // who changes an answer goes on by a new tap, not under the finger
     answerWhatFollows(this.form, target);
     mendCause(this.form);
     this.mended(target);
