@@ -8,7 +8,7 @@ from league.drawing.arrangement import Draw, History
 from league.drawing.effort import Effort
 from league.drawing.evening import Seats, draw_evening, in_turn
 from league.drawing.lots import Lots
-from league.drawing.mixed import draw_mixed
+from league.drawing.mixed.session import draw_mixed
 from league.drawing.sizes import FOUR, Sizes
 from league.drawing.task import Task, checked
 
@@ -18,7 +18,7 @@ __all__ = ["fewest_meetings", "random_tables"]
 def random_tables(present: Iterable[int], *, history: History | None = None, seed: int, sizes: Sizes = FOUR) -> Draw:
     """Draw the tables by lot; winds are kept level. Refusal ``too_few`` if there are not enough for one table.
 
-    If the rulebook allows other ``sizes`` than four, everybody plays (:func:`~league.drawing.mixed.draw_mixed`).
+    If the rulebook allows other ``sizes`` than four, everybody plays (:func:`~league.drawing.mixed.session.draw_mixed`).
     """
     if _is_mixed(present := set(present), sizes):
         return draw_mixed(present, history or History(), seed)
