@@ -72,3 +72,17 @@ def test_what_was_said_once_is_not_said_again(anna: TablePhone) -> None:
     anna.expect_next_hand(1)
     expect(anna.page.get_by_text("That did not work. Please try again.")).to_have_count(0)
     assert loads(anna) == 2  # the reloaded one, and the kept one
+
+
+def test_the_kept_page_is_renewed_once_it_is_shown(play: Play, anna: TablePhone) -> None:
+    anna.page.goto("about:blank")
+    play.record(ExhaustiveDraw(frozenset()))
+    scan(anna)
+    anna.expect_next_hand(2)
+    anna.page.wait_for_function("""async () => {
+      for (const name of await caches.keys()) {
+        const kept = await (await caches.open(name)).match(location.pathname);
+        if (kept && /data-number="2"/.test(await kept.text())) return true;
+      }
+      return false;
+    }""")

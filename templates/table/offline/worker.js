@@ -3,6 +3,7 @@
 const KEPT = "platzwind {{ build }}";
 const STATIC = "{% get_static_prefix %}";
 const PATIENCE_MS = 4000;
+const SHOWN_FIRST_MS = 1500;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -24,15 +25,16 @@ async function keptFirst(request) {
   return (await (await kept()).match(request)) ?? fetch(request);
 }
 
-// A table that is scanned again or opened from outside is there at once, as it was kept, while the server is asked for the next time. The page
-// itself asks what is new, and loads again if it is not this phone's page any more (offline/table.js).
+// A table that is scanned again or opened from outside is there at once, as it was kept; once it is shown, the server is asked for the next
+// time. The page itself asks what is new, and loads again if it is not this phone's page any more (offline/table.js).
 const isOpening = ({ mode, referrer, cache }, url) => mode === "navigate" && !referrer && cache === "default" && tableOf(url) === url.pathname && !url.search;
+
+const moment = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
 async function keptAtOnce(event, url) {
   const found = await (await kept()).match(url.pathname);
-  const news = networkFirst(event.request, url);
-  if (!found) return news;
-  event.waitUntil(news.catch(() => {}));
+  if (!found) return networkFirst(event.request, url);
+  event.waitUntil(moment(SHOWN_FIRST_MS).then(() => networkFirst(event.request, url)).catch(() => {}));
   return found;
 }
 
