@@ -160,3 +160,18 @@ def test_nothing_is_cut_off_on_the_screen_and_the_remote_is_readable_for_everybo
             break
         go(cup)
     accessible(phone)
+
+
+def test_two_who_share_the_first_place_leave_no_gap_on_the_podium(
+    open_page: OpenPage, transactional_db: None, shot: Callable[[Page, str], object]
+) -> None:
+    cup = shared_cup()
+    start(cup)
+    go(cup, 4)
+    screen = screen_of(open_page)
+    podium, first, third = (screen.locator(name).bounding_box() for name in (".podium", ".podium .step-1", ".podium .step-3"))
+    shot(screen, "podium-shared-first")
+    assert podium and first and third
+    assert first["x"] == podium["x"]
+    assert third["x"] + third["width"] == pytest.approx(podium["x"] + podium["width"], abs=1)
+    assert first["width"] > third["width"]

@@ -192,6 +192,9 @@ def test_the_form_knows_only_what_the_ruleset_knows(rules: str) -> None:
     assert ("nagashi_mangan" in outcomes) == ("nagashi" in form.fields) == (rule.nagashi_mangan != "none")
     assert ("abortive_draw" in outcomes) == ("abort" in form.fields) == bool(rule.abortive_draws)
     assert [name for name in form.fields if name.startswith("winner")] == ["winner", "winner2", "winner3"][: rule.multiple_ron]
+    assert ("only the next in turn" in render_to_string("table/entry/steps/seat.html", {"field": form["discarder"]})) == (
+        rule.multiple_ron == 1
+    )
     assert ("liable" in form.fields) == bool(rule.liable_for)
     assert ("chombo" in form.fields) == (rule.chombo_with_win != "win_only")
     assert bool(form.ron_pad.rows) == (rule.scoring == "han_fu")

@@ -126,6 +126,8 @@ class HandResultForm(ResultForm):
             "tsumo_value": self._value(self.tsumo_pad),
             **self.any_seats(riichi=riichi, tenpai=tenpai, dead=dead_hand, offenders=_("Who made the mistake?")),
         }
+        if not self.further_winners:
+            fields["discarder"].help_text = _("If several want this tile, only the next in turn after the discard wins.")
         for further in self.further_winners:
             fields |= self.one_seat(**{f"winner{further}": _("Who else won?")})
             fields[f"depth{further}"] = depth_field(self.ruleset)
