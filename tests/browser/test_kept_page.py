@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,9 +24,8 @@ def play(transactional_db: None) -> Play:
 
 @pytest.fixture
 def anna(play: Play, open_page: OpenPage) -> TablePhone:
-    phone = (
-        TablePhone(open_page("phone", worker=True, expect=["ERR_ABORTED"]), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
-    )
+    page = open_page("phone", worker=True, expect=["ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "htmx:"])
+    phone = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
     expect(phone.page.get_by_text("This table works without a network, too.")).to_be_visible()
     phone.page.add_init_script(COUNTS)
     return phone
@@ -86,3 +86,11 @@ def test_the_kept_page_is_renewed_once_it_is_shown(play: Play, anna: TablePhone)
       }
       return false;
     }""")
+
+
+def test_without_a_network_what_is_installed_begins_at_the_table_that_was_kept(anna: TablePhone) -> None:
+    anna.page.goto("about:blank")
+    anna.page.context.set_offline(True)
+    anna.page.goto(urljoin(anna.address, "/t/"))
+    expect(anna.page).to_have_url(anna.address)
+    expect(anna.felt).to_be_visible()
