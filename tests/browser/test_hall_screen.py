@@ -335,7 +335,7 @@ def test_a_page_of_somebody_else_in_between_is_no_news(cup: Competition, laptop:
     expect(page.get_by_text("Hotel")).to_have_count(0)
 
 
-ROUNDS = 3000 if IS_NIGHT else 150
+ROUNDS = 900 if IS_NIGHT else 150  #: of news, every four seconds: an hour of them at night
 
 
 @pytest.mark.timeout(1800)  # at night
