@@ -17,7 +17,7 @@ from league.drawing.arrangement import pair
 from league.drawing.known import PlayerFinder
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["read_apart", "read_groups", "read_meetings", "text_of"]
+__all__ = ["SEPARATORS", "cells_by_line", "read_apart", "read_groups", "read_meetings", "text_of"]
 
 SEPARATORS = (",", ";", "\t", "|")
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -40,12 +40,12 @@ def text_of(raw: bytes) -> str:
     raise RuleViolation("not_text", gettext_noop("This file is no text. Please save the list as csv (UTF-8)."))
 
 
-def read_groups(text: str, players: Collection[int], names: Names = None) -> dict[str, frozenset[int]]:
+def read_groups(text: str, players: Collection[int] | PlayerFinder, names: Names = None) -> dict[str, frozenset[int]]:
     """Members by group, from rows ``player,group``; a player may have several rows, and an empty cell is no group.
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``.
     """
-    known, problems = PlayerFinder(players, names), list[RuleViolation]()
+    known, problems = _finder(players, names), list[RuleViolation]()
     groups: dict[str, set[int]] = defaultdict(set)
     for line, (player, group) in _rows(text, ("player", "group"), problems):
         who = _player(player, line, known, problems)
@@ -55,12 +55,12 @@ def read_groups(text: str, players: Collection[int], names: Names = None) -> dic
     return {group: frozenset(members) for group, members in groups.items()}
 
 
-def read_meetings(text: str, players: Collection[int], names: Names = None) -> dict[tuple[int, int], int]:
+def read_meetings(text: str, players: Collection[int] | PlayerFinder, names: Names = None) -> dict[tuple[int, int], int]:
     """The earlier meetings of each :func:`~league.drawing.arrangement.pair`, from rows ``player,player,times``.
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``, ``one_player_twice``, ``bad_times``, ``pair_twice``.
     """
-    known, problems = PlayerFinder(players, names), list[RuleViolation]()
+    known, problems = _finder(players, names), list[RuleViolation]()
     meetings: dict[tuple[int, int], int] = {}
     for line, (one, other, times) in _rows(text, ("player", "player", "times"), problems):
         two = _pair(one, other, line, known, problems)
@@ -75,15 +75,19 @@ def read_meetings(text: str, players: Collection[int], names: Names = None) -> d
     return {two: times for two, times in meetings.items() if times}
 
 
-def read_apart(text: str, players: Collection[int], names: Names = None) -> frozenset[tuple[int, int]]:
+def read_apart(text: str, players: Collection[int] | PlayerFinder, names: Names = None) -> frozenset[tuple[int, int]]:
     """Pairs that must not meet, from rows ``player,player``.
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``, ``one_player_twice``.
     """
-    known, problems = PlayerFinder(players, names), list[RuleViolation]()
+    known, problems = _finder(players, names), list[RuleViolation]()
     pairs = [_pair(one, other, line, known, problems) for line, (one, other) in _rows(text, ("player", "player"), problems)]
     _refuse(problems)
     return frozenset(two for two in pairs if two is not None)
+
+
+def _finder(players: Collection[int] | PlayerFinder, names: Names) -> PlayerFinder:
+    return players if isinstance(players, PlayerFinder) else PlayerFinder(players, names)
 
 
 def _player(written: str, line: int, known: PlayerFinder, problems: list[RuleViolation]) -> int | None:
@@ -108,20 +112,24 @@ def _rows(text: str, heading: Sequence[str], problems: list[RuleViolation]) -> I
     """The rows that are neither blank nor the heading; a row of another width is reported as a problem."""
     lines = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines(keepends=True)
     separator = _separator(lines, len(heading))
-    reader = csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator, strict=True)
     is_first = True
+    for line, row in cells_by_line(lines, separator):
+        if not any(row) or (is_first and _is_heading(row, heading, line)):
+            continue
+        is_first = False
+        if len(row) == len(heading):
+            yield line, row
+        else:
+            sentence = gettext_noop("Line {line}: “{text}” has to be “{wanted}”.")
+            problems.append(_problem("row_not_of", sentence, line, text=separator.join(row)[:80], wanted=",".join(heading)))
+
+
+def cells_by_line(lines: Sequence[str], separator: str) -> Iterator[Row]:
+    """The rows of a CSV with the numbers of their (last) lines, blank ones, too. Refusals: ``bad_quote``, ``cell_too_long``."""
+    reader = csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator, strict=True)
     try:
         for cells in reader:
-            row = tuple(cell.strip() for cell in cells)
-            if not any(row) or (is_first and _is_heading(row, heading, reader.line_num)):
-                continue
-            is_first = False
-            if len(row) == len(heading):
-                yield reader.line_num, row
-            else:
-                sentence = gettext_noop("Line {line}: “{text}” has to be “{wanted}”.")
-                text = separator.join(cells)[:80]
-                problems.append(_problem("row_not_of", sentence, reader.line_num, text=text, wanted=",".join(heading)))
+            yield reader.line_num, tuple(cell.strip() for cell in cells) or ("",)
     except csv.Error as error:
         if "field limit" in str(error):
             sentence = gettext_noop("Line {line}: this cell is longer than any name. Is a quotation mark not closed?")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["PlayerFinder"]
+__all__ = ["NamesOnly", "PlayerFinder"]
 
 
 class PlayerFinder:
@@ -38,6 +38,17 @@ class PlayerFinder:
             return RuleViolation("name_ambiguous", sentence, where="text", line=line, player=written)
         sentence = gettext_noop("Line {line}: there is no player {player}.")
         return RuleViolation("unknown_player", sentence, where="text", line=line, player=written[:80])
+
+
+class NamesOnly(PlayerFinder):
+    """Finds players who have names and no numbers that anybody knows: ``12`` is a name like others."""
+
+    def number(self, written: str) -> int | None:
+        name = _plain(written)
+        return self._by_name.get(name) if self._times[name] == 1 else None
+
+    def label(self, player: int) -> str:
+        return self._names[player]
 
 
 def _plain(name: str) -> str:

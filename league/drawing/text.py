@@ -12,7 +12,7 @@ from league.drawing.known import PlayerFinder
 from league.drawing.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["as_text", "parse_schedule"]
+__all__ = ["MOST_LINES", "as_text", "divided", "parse_schedule"]
 
 DIVIDERS = ("\t", ";", "|", ",", " - ")  #: tried in this order; a hyphen alone may also be part of a name
 DASHES = str.maketrans(dict.fromkeys("\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
@@ -84,6 +84,11 @@ def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
         return RuleViolation("table_not_of_four", sentence, where="text", line=number, text=line[:80])
     sentence = gettext_noop("Line {line}: “{text}” is no table of {least} to {most} players, such as 7-2-1-8.")
     return RuleViolation("table_size", sentence, where="text", line=number, text=line[:80], least=min(sizes), most=max(sizes))
+
+
+def divided(line: str) -> list[str]:
+    """The four players of a line as written, none of whom is known; another number if it cannot be divided that way."""
+    return _cells(line, PlayerFinder(()), FOUR)
 
 
 def _divided(line: str, divider: str) -> list[str]:

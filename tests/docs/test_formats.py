@@ -105,6 +105,7 @@ def test_every_key_that_a_format_reads_or_writes_is_on_the_page() -> None:
         *(ROOT / "scoring/formats").glob("*.py"),
         *(ROOT / "league/archive" / name for name in ("game_lines.py", "signatures.py", "container.py", "queries/members.py")),
         *(ROOT / "league").glob("*/management/commands/draw.py"),
+        ROOT / "league/seating/management/judging.py",
     ]  # fmt: skip
     keys = {key for file in files for key in _keys(ast.parse(file.read_text()))} - SENTENCES
     assert {"ticked", "excused", "approved_alone", "too_few", "yaku", "group_meetings_in_order"} <= keys

@@ -192,7 +192,7 @@ def test_who_met_before_does_not_meet_again_and_who_must_not_meet_never_does(tmp
 
 def test_what_cannot_be_drawn_is_refused_by_name() -> None:
     assert refusal("--players", 3, "--rounds", 1).startswith("too_few: ")
-    assert refusal("--players", -8, "--rounds", 1).startswith("too_few: ")
+    assert refusal("--players", 0, "--rounds", 1).startswith("too_few: ")
     assert refusal("--players", 16, "--rounds", 0).startswith("no_sessions: ")
     assert refusal("--players", 1_000_000_000, "--rounds", 1) == "--players must be 2000 or less."
     assert refusal("--players", 16, "--rounds", 1_000_000_000) == "--rounds must be 200 or less."
@@ -227,6 +227,25 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\x00\x00")
     assert refusal(*asked, picture).startswith(f"{picture}: not_text: ")
+
+
+@pytest.mark.parametrize("number", ["-4", "4.5", "sixteen", "", "1_6", "\N{SUPERSCRIPT TWO}"])
+def test_what_is_no_number_of_players_or_sessions_is_refused_for_what_it_is(number: str) -> None:
+    assert f"“{number}” is no number of players." in refusal(f"--players={number}", "--rounds", 1)
+    assert f"“{number}” is no number of sessions." in refusal("--players", 16, f"--rounds={number}")
+
+
+def test_players_and_sessions_are_asked_for_unless_a_schedule_is_checked() -> None:
+    assert refusal("--players", 16) == refusal("--rounds", 2) == "--players and --rounds are needed, or --check with a schedule."
+
+
+def test_a_player_may_be_in_several_groups_and_the_help_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "groups.csv"
+    file.write_text("1,Vienna\n2,Vienna\n1,Graz\n3,Graz\n1,Linz\n4,Linz\n")
+    assert answer(8, 1, "--groups", file)["quality"]["group_meetings"] == 0
+    with pytest.raises(SystemExit):
+        call_command("draw", "--help")
+    assert "one may be in several" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "nan", "inf", "soon"])

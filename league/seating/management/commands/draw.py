@@ -17,10 +17,13 @@ from django.utils.translation import gettext as _
 from league.drawing.arrangement import History
 from league.drawing.csv_files import read_apart, read_groups, read_meetings, text_of
 from league.drawing.effort import Effort
-from league.drawing.figures import ScheduleFigures, measure
+from league.drawing.figures import measure
+from league.drawing.given import read_schedule
+from league.drawing.known import PlayerFinder
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.text import as_text
 from league.drawing.whole import draw_whole
+from league.seating.management.judging import JUDGED, judge, quality
 from league.wording import sentence
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -30,16 +33,30 @@ Answer = dict[str, Any]
 
 
 class Command(BaseCommand):
-    """Exit status 0 with a schedule; 1 if the task cannot be drawn, 2 if it cannot be understood, both with reasons on standard error."""
+    """Exit status 0 with a schedule, or with the figures of one that was checked; 1 if the task cannot be drawn, or the schedule is illegal
+    or cannot be counted; 2 if the options cannot be understood; 1 and 2 with reasons on standard error."""
 
-    help = "Draw a whole schedule: so many players, so many rounds; the same numbers and seed give the same schedule everywhere."
+    help = (
+        "Draw a whole schedule: so many players, so many rounds; the same numbers and seed give the same schedule everywhere. "
+        "Or check one, whatever program drew it: --check FILE counts it and says what is above its bound. "
+        "Exit status: 0 drawn, or legal and counted; 1 not to be drawn, or illegal or not to be counted; 2 options not understood."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play, at least 4: they are numbered from 1")
-        parser.add_argument("--rounds", type=int, required=True, metavar="R", help="how many sessions")
+        parser.add_argument("--players", type=number_of_players, metavar="N", help="how many play, 4 to 2000: they are numbered from 1")
+        parser.add_argument("--rounds", type=number_of_rounds, metavar="R", help="how many sessions, 1 to 200")
+        parser.add_argument(
+            "--check",
+            metavar="FILE",
+            help="count this schedule instead: CSV (round,table,east,south,west,north; table “bye”) or text, with numbers or names",
+        )
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
-        parser.add_argument("--groups", metavar="FILE", help="CSV player,group: members of a group (club, team, country) should not meet")
+        parser.add_argument(
+            "--groups",
+            metavar="FILE",
+            help="CSV player,group: members of a group (club, team, country) should not meet; one may be in several",
+        )
         parser.add_argument(
             "--order",
             metavar="KIND,KIND",
@@ -53,20 +70,59 @@ class Command(BaseCommand):
             "--format",
             choices=FORMATS,
             default="json",
-            help="json with the figures (default), csv, or text: a line for each table, from East to North",
+            help="json with the figures (default), csv, or text: a line for each table from East to North, or each figure checked",
         )
 
-    def handle(self, *, time_limit: float | None, format: str, **options: Any) -> None:  # noqa: A002  (the option's name)
+    def handle(self, *, check: str | None, time_limit: float | None, format: str, **options: Any) -> None:  # noqa: A002  (the option's name)
         try:
-            task = task_from_options(**options)
-            effort = Effort(time_limit)
-            schedule = draw_whole(task, effort)
-            taken = effort.seconds
+            if check is not None:
+                self._check(check, time_limit, format, **options)
+            else:
+                self._draw(time_limit, format, **options)
         except RuleViolation as refusal:
             raise CommandError(in_words(refusal)) from None
-        self.stdout.write(FORMATS[format](task, schedule, taken), ending="")
-        if schedule.cut_short and format != "json":
+
+    def _draw(self, time_limit: float | None, form: str, *, players: int | None, rounds: int | None, **options: Any) -> None:
+        if players is None or rounds is None:
+            raise CommandError(_("--players and --rounds are needed, or --check with a schedule."), returncode=2)
+        task = task_from_options(range(1, players + 1), rounds, **options)
+        effort = Effort(time_limit)
+        schedule = draw_whole(task, effort)
+        self.stdout.write(FORMATS[form](task, schedule, effort.seconds), ending="")
+        if schedule.cut_short and form != "json":
             self.stderr.write(_("The time limit cut the search short: another run may answer otherwise."))
+
+    def _check(self, check: str, time_limit: float | None, form: str, **options: Any) -> None:
+        if form not in JUDGED:
+            raise CommandError(_("--check answers in json or text."), returncode=2)
+        players, rounds = options.pop("players"), options.pop("rounds")
+        given = read(check, lambda text: read_schedule(text, players))
+        if rounds not in (None, len(given.sessions)):
+            raise CommandError(
+                _("%(file)s: other_rounds: The schedule has %(count)s sessions, not %(rounds)s.")
+                % {"file": check, "count": len(given.sessions), "rounds": rounds}
+            )
+        task = task_from_options(given.players, len(given.sessions), finder=given.known, **options)
+        try:
+            judged = judge(task, given, time_limit)
+        except RuleViolation as refusal:
+            raise CommandError(of_file(check, refusal)) from None
+        self.stdout.write(JUDGED[form](judged), ending="")
+
+
+def number_of_players(text: str) -> int:
+    return _number(text, _("“%(text)s” is no number of players."))
+
+
+def number_of_rounds(text: str) -> int:
+    return _number(text, _("“%(text)s” is no number of sessions."))
+
+
+def _number(text: str, refusal: str) -> int:
+    """Parse a number of things: digits, without a sign."""
+    if not (text.isascii() and text.isdigit()):
+        raise ArgumentTypeError(refusal % {"text": text})
+    return int(text.lstrip("0")[:10] or 0)
 
 
 def seconds(text: str) -> float:
@@ -81,23 +137,32 @@ def seconds(text: str) -> float:
 
 
 def task_from_options(
-    *, players: int, rounds: int, seed: int, groups: str | None, order: str, history: str | None, apart: str | None, **options: Any
+    players: Sequence[int],
+    rounds: int,
+    *,
+    seed: int,
+    groups: str | None,
+    order: str,
+    history: str | None,
+    apart: str | None,
+    finder: PlayerFinder | None = None,
+    **options: Any,
 ) -> Task:
-    """The task given by the options. Files are read for players 1 to N."""
-    for option, number, most in (("--players", players, MOST_PLAYERS), ("--rounds", rounds, MOST_ROUNDS)):
+    """The task given by the options. Files name players by number, or as ``finder`` finds them."""
+    for option, number, most in (("--players", len(players), MOST_PLAYERS), ("--rounds", rounds, MOST_ROUNDS)):
         if number > most:
             raise CommandError(_("%(option)s must be %(most)s or less.") % {"option": option, "most": most})
-    everybody = range(1, players + 1)
-    checked(Task(players=tuple(everybody), sessions=rounds))
-    named = {} if groups is None else read(groups, lambda text: read_groups(text, everybody))
+    players, known = tuple(players), finder or PlayerFinder(players)
+    checked(Task(players=players, sessions=rounds))
+    named = {} if groups is None else read(groups, lambda text: read_groups(text, known))
     return checked(
         Task(
-            players=tuple(everybody),
+            players=players,
             sessions=rounds,
             seed=seed,
             groups=named,
-            apart=frozenset() if apart is None else read(apart, lambda text: read_apart(text, everybody)),
-            history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, everybody))),
+            apart=frozenset() if apart is None else read(apart, lambda text: read_apart(text, known)),
+            history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, known))),
             ranks=ranks_of(named, order),
         )
     )
@@ -129,7 +194,11 @@ def read(name: str, reader: Callable[[str], Read]) -> Read:
     except OSError as error:
         raise CommandError(_("%(file)s cannot be read: %(reason)s.") % {"file": name, "reason": error.strerror}) from error
     except RuleViolation as refusal:
-        raise CommandError("\n".join(f"{name}: {line}" for line in in_words(refusal).splitlines())) from None
+        raise CommandError(of_file(name, refusal)) from None
+
+
+def of_file(name: str, refusal: RuleViolation) -> str:
+    return "\n".join(f"{name}: {line}" for line in in_words(refusal).splitlines())
 
 
 def in_words(refusal: RuleViolation) -> str:
@@ -152,31 +221,6 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
         "quality": quality(measure(task, schedule), taken),
     }
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
-
-
-def quality(figures: ScheduleFigures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
-    """The figures documented in docs/formats.md, then further ones with their proved bounds."""
-    return {
-        "repeat_pairs": figures.repeats,
-        "max_meetings": figures.max_meetings,
-        "lower_bound": figures.repeats_bound,
-        "wind_spread": figures.wind_spread,
-        "table_spread": figures.table_spread,
-        "group_meetings": figures.group_meetings,
-        "seconds": round(taken, 3),
-        "most_visits": figures.most_visits,
-        "bye_spread": figures.bye_spread,
-        "max_meetings_bound": figures.max_meetings_bound,
-        "wind_spread_bound": figures.wind_spread_bound,
-        "table_spread_bound": figures.table_spread_bound,
-        "most_visits_bound": figures.most_visits_bound,
-        "group_meetings_bound": figures.group_meetings_bound,
-        "group_meetings_in_order": figures.tier_meetings,
-        "group_meetings_in_order_bound": figures.tier_meetings_bound,
-        "bye_spread_bound": figures.bye_spread_bound,
-        "earlier_meetings": figures.earlier_meetings,
-        "earlier_meetings_bound": figures.earlier_meetings_bound,
-    }
 
 
 def as_csv(task: Task, schedule: Schedule, taken: float) -> str:
