@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from urllib.parse import urljoin
 
 import pytest
+from django.http import HttpResponse, StreamingHttpResponse
 from playwright.sync_api import Page, expect
 
+from league.table.identity import AtTable
+from league.table.screen import views
 from scoring.game import ExhaustiveDraw
 from tests.browser.phones import TablePhone
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
+LONGER_THAN_ITS_PATIENCE = 6  #: seconds
 COUNTS = 'if (location.protocol !== "about:") sessionStorage.setItem("loads", 1 + Number(sessionStorage.getItem("loads") || 0));'
 
 
@@ -94,3 +99,25 @@ def test_without_a_network_what_is_installed_begins_at_the_table_that_was_kept(a
     anna.page.goto(urljoin(anna.address, "/t/"))
     expect(anna.page).to_have_url(anna.address)
     expect(anna.felt).to_be_visible()
+
+
+def test_an_answer_that_takes_too_long_shows_the_kept_page_whole(anna: TablePhone, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna.page.reload()  # by now the page is kept
+
+    def slowly(_at: AtTable, response: HttpResponse) -> StreamingHttpResponse:
+        """The first half at once, the second after the worker's patience; and the page must not be kept any more."""
+        whole = response.content
+
+        def parts() -> Iterator[bytes]:
+            yield whole[: len(whole) // 2]
+            time.sleep(LONGER_THAN_ITS_PATIENCE)
+            yield whole[len(whole) // 2 :]
+
+        return StreamingHttpResponse(parts())
+
+    monkeypatch.setattr(views, "kept_by_phones", slowly)
+    anna.page.set_default_navigation_timeout(2_000 * LONGER_THAN_ITS_PATIENCE)
+    anna.page.reload()  # which ends once the page is whole
+    anna.expect_next_hand(1)
+    anna.begin("Draw")  # by its scripts, which have run
+    expect(anna.page).to_have_url(anna.address)

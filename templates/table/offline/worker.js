@@ -38,12 +38,20 @@ async function keptAtOnce(event, url) {
   return found;
 }
 
+// The network's answer to its end, or an error: an answer that breaks off while the page reads it would leave half a page, without its scripts.
+async function inTime(request) {
+  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.body) return answer;
+  const { status, statusText, headers } = answer;
+  return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+}
+
 // The network's answer, which is kept if it may be; else what was kept, and for another page of the table, the table.
 async function networkFirst(request, url) {
   const isPage = request.mode === "navigate";
   const found = await (await kept()).match(url.pathname);
   try {
-    const answer = await fetch(request, found ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
+    const answer = found ? await inTime(request) : await fetch(request);
     await keepOrForget(url.pathname, answer);
     return answer;
   } catch (failure) {
@@ -57,7 +65,7 @@ async function networkFirst(request, url) {
 // Where an installed Platzwind begins: the server leads to the phone's table in play; without it, the one that was kept last.
 async function lastTable(request) {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await inTime(request);
   } catch (failure) {
     const paths = (await (await kept()).keys()).map(({ url }) => new URL(url)).filter((url) => tableOf(url) === url.pathname);
     if (paths.length) return Response.redirect(paths.at(-1).pathname);
