@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from league.drawing.arrangement import Draw, History, pair
+from league.drawing.sizes import FOUR
 from league.drawing.task import Schedule, Task
 from scoring.errors import RuleViolation
 
@@ -31,19 +32,21 @@ def task_to_json(task: Task) -> dict[str, Any]:
         "groups": {name: sorted(members) for name, members in sorted(task.groups.items())},
         "ranks": {name: rank for name, rank in sorted(task.ranks.items()) if rank},
         "apart": sorted(map(list, task.apart)),
+        "sizes": list(task.sizes),
         "history": {
             "meetings": sorted([one, other, times] for (one, other), times in history.meetings.items()),
             "winds": sorted([who, *counts] for who, counts in history.winds.items()),
             "sit_outs": sorted(map(list, history.sit_outs.items())),
             "sit_outs_tonight": sorted(map(list, history.sit_outs_tonight.items())),
             "visits": sorted([who, table, times] for who, visits in history.visits.items() for table, times in visits.items()),
+            "odd": sorted(map(list, history.odd.items())),
         },
     }
 
 
 def task_from_json(data: Mapping[str, Any]) -> Task:
-    """Read what :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``history`` and each of its rows may be missing; the task is
-    not checked."""
+    """Read what :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``sizes``, ``history`` and each of its rows may be
+    missing; the task is not checked."""
     return Task(
         players=tuple(data["players"]),
         sessions=data["sessions"],
@@ -52,6 +55,7 @@ def task_from_json(data: Mapping[str, Any]) -> Task:
         apart=frozenset(pair(*two) for two in data.get("apart", ())),
         history=_history(data.get("history", {})),
         ranks=dict(data.get("ranks", {})),
+        sizes=tuple(data.get("sizes", FOUR)),
     )
 
 
@@ -65,6 +69,7 @@ def _history(data: Mapping[str, Any]) -> History:
         sit_outs=dict(data.get("sit_outs", ())),
         sit_outs_tonight=dict(data.get("sit_outs_tonight", ())),
         visits=visits,
+        odd=dict(data.get("odd", ())),
     )
 
 
@@ -89,14 +94,13 @@ def schedule_from_json(data: Mapping[str, Any]) -> Schedule:
 
 
 def draw_to_json(draw: Draw) -> dict[str, Any]:
-    """One session: ``tables`` (each E, S, W, N) and ``sit_outs``."""
+    """One session: ``tables`` (each E, S, W, N, and the fifth of five) and ``sit_outs``."""
     return {"tables": list(map(list, draw.tables)), "sit_outs": list(draw.sit_outs)}
 
 
 def draw_from_json(data: Mapping[str, Any]) -> Draw:
     """Read what :func:`draw_to_json` wrote."""
-    tables = tuple((east, south, west, north) for east, south, west, north in data["tables"])
-    return Draw(tables=tables, sit_outs=tuple(data["sit_outs"]))
+    return Draw(tables=tuple(map(tuple, data["tables"])), sit_outs=tuple(data["sit_outs"]))
 
 
 def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:

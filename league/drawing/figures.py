@@ -9,6 +9,7 @@ from itertools import chain
 
 from league.drawing.arrangement import NO_WINDS, Draw, History, pair, pairs_at
 from league.drawing.bounds import bounds_of, companions_by_tier, least_wind_spread, tier_bounds
+from league.drawing.bounds.fair_turns import least_repeats_in_fair_turns, least_sum_in_fair_turns
 from league.drawing.task import Schedule, Task
 
 __all__ = ["IllegalScheduleError", "ScheduleFigures", "measure", "recount"]
@@ -28,7 +29,8 @@ class ScheduleFigures:
     ``table_spread``: most minus least visits of one player to the tables in use; ``most_visits``: to one of them. ``group_meetings``:
     meetings in this schedule of two who share a group; ``tier_meetings``: for each tier of groups separately. ``bye_spread``: most minus
     least byes. ``again``: pairs who meet again (one, other, meetings in all), those who met most first. ``missed_apart``: meetings of two
-    who must not meet, possible only after editing by hand.
+    who must not meet, possible only after editing by hand. ``odd_spread``: most minus least turns at tables of another size than four,
+    after the session where that is largest; 0 if there are none.
     """
 
     repeats: int
@@ -51,6 +53,8 @@ class ScheduleFigures:
     missed_apart: int = 0
     tier_meetings: tuple[int, ...] = ()
     tier_meetings_bound: tuple[int, ...] = ()
+    odd_spread: int = 0
+    odd_spread_bound: int = 0
 
 
 def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
@@ -62,7 +66,12 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
     tiers = companions_by_tier(task)
     least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
-    least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
+    if not task.is_mixed:
+        least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
+    odd_spread = _odd_spread(task, schedule.sessions) if task.is_mixed else 0
+    if task.is_mixed and odd_spread <= least["odd_spread"] and not (task.history.odd or task.history.meetings):
+        least["repeats"] = max(least["repeats"], least_repeats_in_fair_turns(task))
+        least["earlier_meetings"] = max(least["earlier_meetings"], least_sum_in_fair_turns(task))
     visits = _visits(task, schedule.sessions)
     return ScheduleFigures(
         repeats=sum(_added(times, task.history.met(*two)) for two, times in met.items()),
@@ -72,6 +81,7 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
         most_visits=max(map(max, visits), default=0),
         group_meetings=sum(times for two, times in met.items() if any(two[1] in tier[two[0]] for tier in tiers)),
         bye_spread=_bye_spread(task, schedule.sessions),
+        odd_spread=odd_spread,
         earlier_meetings=sum(times * task.history.met(*two) + times * (times - 1) // 2 for two, times in met.items()),
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
@@ -102,7 +112,7 @@ def _wind_spread(sessions: Iterable[Draw], history: History) -> int:
     spread = 0
     for draw in sessions:
         for table in draw.tables:
-            for wind, who in enumerate(table):
+            for wind, who in enumerate(table[:4]):  # the fifth of five has none
                 mine = counts.setdefault(who, list(history.winds.get(who, NO_WINDS)))
                 mine[wind] += 1
                 spread = max(spread, max(mine) - min(mine))
@@ -126,9 +136,17 @@ def _bye_spread(task: Task, sessions: Iterable[Draw]) -> int:
     return max(in_all) - min(in_all)
 
 
+def _odd_spread(task: Task, sessions: Iterable[Draw]) -> int:
+    turns, spread = Counter({who: task.history.odd.get(who, 0) for who in task.players}), 0
+    for draw in sessions:
+        turns.update(who for table in draw.tables if len(table) != 4 for who in table)
+        spread = max(spread, max(turns.values()) - min(turns.values()))
+    return spread
+
+
 def recount(task: Task, schedule: Schedule) -> None:
     """Raise :class:`IllegalScheduleError` unless the schedule is legal: as many sessions as requested, in each of them everybody once, at
-    tables of four or sitting out, no more sitting out than necessary, and nobody at a table with somebody they must not meet."""
+    tables of the right sizes or sitting out, no more sitting out than necessary, and nobody at a table with somebody they must not meet."""
     if len(schedule.sessions) != task.sessions:
         raise IllegalScheduleError(f"{len(schedule.sessions)} sessions instead of {task.sessions}")
     for number, draw in enumerate(schedule.sessions, 1):
@@ -138,13 +156,15 @@ def recount(task: Task, schedule: Schedule) -> None:
 
 def _fault(task: Task, draw: Draw) -> str:
     """What is wrong with a session, in words for a developer; empty if nothing is."""
-    if any(len(table) != 4 for table in draw.tables):
+    if not task.is_mixed and any(len(table) != 4 for table in draw.tables):
         return "a table is not of four"
     placed = Counter(chain(chain.from_iterable(draw.tables), draw.sit_outs))
     if placed != Counter(task.players):
         return f"without a place {sorted(Counter(task.players) - placed)}, too many places {sorted(placed - Counter(task.players))}"
     if len(draw.sit_outs) != task.byes:
         return f"{len(draw.sit_outs)} sit out instead of {task.byes}"
+    if task.is_mixed and tuple(map(len, draw.tables)) != task.seats:
+        return f"tables of {', '.join(str(len(table)) for table in draw.tables)}"
     pairs = [pair(*two) for table in draw.tables for two in pairs_at(table)]
     met = [two for two in pairs if two in task.apart]
     return f"apart, and yet at a table: {met}" if met else ""

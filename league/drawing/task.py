@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from league.drawing.arrangement import Draw, History
+from league.drawing.sizes import FOUR, Sizes, no_tables_for, tables_for
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Blocks", "Schedule", "Task", "checked"]
@@ -18,7 +19,8 @@ Blocks = list[list[list[int]]]  #: sessions, their tables in order, at each four
 class Task:
     """A draw to be made: the players' numbers, the number of sessions, those who should not meet (groups: a club, a team, a country; a
     player may belong to several), those who must not meet (pairs, the smaller number first), and earlier games. ``ranks``: the rank of a
-    group by its name, 0 (the default) before 1; see :attr:`tiers`."""
+    group by its name, 0 (the default) before 1; see :attr:`tiers`. ``sizes``: the numbers of players a table may have; with
+    others than four everybody plays."""
 
     players: tuple[int, ...]
     sessions: int
@@ -27,6 +29,7 @@ class Task:
     apart: frozenset[tuple[int, int]] = frozenset()
     history: History = field(default_factory=History)
     ranks: Mapping[str, int] = field(default_factory=dict)
+    sizes: Sizes = FOUR
 
     @property
     def tiers(self) -> tuple[Mapping[str, frozenset[int]], ...]:
@@ -36,13 +39,33 @@ class Task:
         return tuple({name: who for name, who in self.groups.items() if self.ranks.get(name, 0) == rank} for rank in ranks)
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The number of players at each table of a session, tables of four first."""
+        return tables_for(len(self.players), self.sizes)
+
+    @property
     def tables(self) -> int:
-        return len(self.players) // 4
+        return len(self.seats)
 
     @property
     def byes(self) -> int:
         """The number of players who sit out in every session."""
-        return len(self.players) % 4
+        return len(self.players) - sum(self.seats)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether some tables are of another size than four."""
+        return any(size != 4 for size in self.seats)
+
+    @property
+    def odd_seats(self) -> int:
+        """The number of players at tables of another size than four, in every session."""
+        return sum(size for size in self.seats if size != 4)
+
+    @property
+    def pairs(self) -> int:
+        """The number of pairs who meet in a session."""
+        return sum(size * (size - 1) // 2 for size in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +84,15 @@ class Schedule:
 def checked(task: Task) -> Task:
     """The task, checked.
 
-    Refusals: ``too_few`` (a table needs four), ``no_sessions``, ``player_twice``, ``unknown_player`` (in a group or a pair),
-    ``apart_from_oneself``. Whether all pairs can be kept apart is left to the search (``apart_impossible``).
+    Refusals: ``too_few`` (a table needs four, or two), ``not_divisible`` (into tables of these sizes), ``no_sessions``, ``player_twice``,
+    ``unknown_player`` (in a group or a pair), ``apart_from_oneself``. Whether all pairs can be kept apart is left to the search
+    (``apart_impossible``).
     """
     _refuse_some(
         "player_twice", gettext_noop("Listed twice: {numbers}."), [who for who, times in Counter(task.players).items() if times > 1]
     )
-    if len(task.players) < 4:
-        raise RuleViolation("too_few", gettext_noop("A table needs four players, and only {count} are here."), count=len(task.players))
+    if not task.seats:
+        raise no_tables_for(len(task.players), task.sizes)
     if task.sessions < 1:
         raise RuleViolation("no_sessions", gettext_noop("At least one session has to be drawn."), where="sessions")
     here = set(task.players)

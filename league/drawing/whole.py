@@ -12,6 +12,7 @@ from league.drawing.effort import Effort
 from league.drawing.evening import draw_evening
 from league.drawing.figures import recount
 from league.drawing.lots import Lots
+from league.drawing.mixed.whole import draw_mixed_whole
 from league.drawing.search import (
     LAST_TIER,
     REPEATS_FIRST,
@@ -73,7 +74,10 @@ def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
     concerned.
     """
     task, effort = checked(task), effort or Effort()
-    schedule = _evening(task, effort) if task.sessions == 1 else _whole(task, effort)
+    if task.is_mixed:
+        schedule = draw_mixed_whole(task, effort)
+    else:
+        schedule = _evening(task, effort) if task.sessions == 1 else _whole(task, effort)
     recount(task, schedule)
     return schedule
 

@@ -51,10 +51,10 @@ def _wind_costs(counts: Sequence[int], games: int) -> list[int]:
 
 
 def least_spread_of_winds(task: Task) -> int:
-    """At most b players never play. Of the b + 1 worst off by :func:`wind_floor`, at least one plays and has that spread after the first
-    game."""
+    """At most b players never play, and as many never have a wind as there are tables of five. Of one more, the worst off by
+    :func:`wind_floor`, at least one has that spread after the first game with a wind."""
     floors = sorted((wind_floor(task.history.winds.get(who, NO_WINDS)) for who in task.players), reverse=True)
-    return floors[task.byes]
+    return floors[task.byes + sum(size > 4 for size in task.seats)]
 
 
 def _evenly_filled(task: Task) -> Iterator[list[tuple[int, ...]]]:
@@ -81,7 +81,7 @@ def least_table_spread(task: Task) -> int:
 def least_most_visits(task: Task) -> int:
     """A player who plays every session (everybody, if there are no byes) ends with at least the largest of the evenly filled counts; with
     byes, somebody plays at least the mean number of games, spread over t tables."""
-    played = -(-4 * task.tables * task.sessions // len(task.players))
+    played = -(-sum(task.seats) * task.sessions // len(task.players))
     return max(-(-played // task.tables), *(max(ways[0]) for ways in _evenly_filled(task)))
 
 

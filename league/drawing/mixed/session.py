@@ -13,9 +13,8 @@ from league.drawing.arrangement import Draw, History, Table
 from league.drawing.effort import Effort
 from league.drawing.evening import Seats
 from league.drawing.lots import Lots
-from league.drawing.sizes import tables_for
+from league.drawing.sizes import no_tables_for, tables_for
 from league.drawing.tables import spread_tables
-from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["draw_mixed"]
 
@@ -33,7 +32,7 @@ def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effo
     players, lots = sorted(set(present)), Lots(seed)
     sizes = tables_for(len(players), ALL_SIZES)
     if not sizes:
-        raise RuleViolation("too_few", gettext_noop("A table needs two players, and only {count} are here."), count=len(players))
+        raise no_tables_for(len(players), ALL_SIZES)
     if effort is None:
         groups = _by_lot(players, sizes, history, lots)
     else:

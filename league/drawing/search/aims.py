@@ -56,7 +56,7 @@ class Aims:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
         bounds = bounds_of(task)
-        self.least = Score(0, 0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), tier_bounds(task))
+        self.least = Score(0, 0, bounds["repeats"], self._piled_up(task.pairs * task.sessions), tier_bounds(task))
 
     def _piled_up(self, meetings: int) -> int:
         """A lower bound: each meeting goes to the pair, of those who may meet, that has met least; the costs are convex."""

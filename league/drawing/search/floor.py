@@ -55,7 +55,7 @@ class Floor:
     def _weigh(self, own: list[int], table: list[int]) -> None:
         for one in table:
             row = self.costs[one]
-            own[one] = sum([row[other] for other in table if other != one]) - 3 * MEET
+            own[one] = sum([row[other] for other in table if other != one]) - MEET * (len(table) - 1)
 
     def trouble(self, lots: Lots) -> tuple[int, int] | None:
         """A session and a player in it whose seat costs more than it must, by lot; None if there is none."""
