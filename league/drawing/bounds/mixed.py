@@ -18,8 +18,6 @@ __all__ = [
     "least_spread_of_turns",
 ]
 
-Costs = list[int]
-
 
 def least_mixed_repeats(task: Task) -> int:
     """The larger of two bounds: what players' meetings cost (:func:`_least_over_meetings`), each a repeat unless the two had not met; and
@@ -52,7 +50,7 @@ def _common_pairs(task: Task) -> int:
     return sum(least_pairs(size, task.tables) for size in task.seats)
 
 
-def _cheapest_meetings(task: Task, again: int) -> Iterator[Costs]:
+def _cheapest_meetings(task: Task, again: int) -> Iterator[list[int]]:
     """For each player, the earlier meetings before each meeting they could have, the fewest first, as many as they have at most; with each
     of the others ``again`` times at most. What is missing then is with those met most."""
     most = task.sessions * (max(task.seats) - 1)
@@ -70,7 +68,7 @@ def _cheapest_meetings(task: Task, again: int) -> Iterator[Costs]:
         yield row + [max(row, default=1) or 1] * (most - len(row))
 
 
-def _least_over_meetings(task: Task, costs: Iterator[Costs]) -> int:
+def _least_over_meetings(task: Task, costs: Iterator[list[int]]) -> int:
     """The least sum of what all players' meetings cost, counted for each player; ``costs`` rise from meeting to meeting.
 
     A session has so many meetings in all, and each player at least those of the smallest table and at most those of the largest. Since

@@ -15,8 +15,6 @@ __all__ = ["seat_mixed"]
 ROUNDS = 60  #: times that a search looks at every table
 FAR = 100  #: cost of each difference beyond one, after each session, against that of uneven counts
 
-Counts = list[int]
-
 
 def seat_mixed(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table, ...]]:
     """Give the players of every table their winds, so that after every session each player's four counts differ as little as is found.
@@ -72,7 +70,7 @@ class _Orders:
         for wind, who in enumerate(table):
             self._winds[who].append(wind)
 
-    def _had(self, who: int) -> Counts:
+    def _had(self, who: int) -> list[int]:
         counts = list(self._before[who])
         for wind in self._winds[who]:
             counts[wind] += 1
