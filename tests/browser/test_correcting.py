@@ -81,7 +81,7 @@ def test_a_hand_made_impossible_by_a_correction_is_named_and_corrected_in_the_sa
     phone = phone_at(open_page, play).say_i_am("David")
 
     correct(phone, 1)
-    phone.page.get_by_role("button", name="Insert before it").tap()
+    phone.page.get_by_role("link", name="Insert before it").tap()
     expect(phone.page.get_by_role("heading", name="Insert hand 1")).to_be_visible()
     phone.choose("How did the hand end?", "Draw")
     phone.mark("Tenpai", ["Anna"])
@@ -161,14 +161,17 @@ def test_nothing_of_an_inserted_hand_stays_behind_once_it_is_saved(open_page: Op
     play.record(ron(BEN, CLARA, 3))
     phone = phone_at(open_page, play).say_i_am("Clara")
     correct(phone, 1)
-    phone.page.get_by_role("button", name="Insert before it").tap()
+    phone.page.get_by_role("link", name="Insert before it").tap()
     phone.choose("How did the hand end?", "Draw")
     phone.mark("Tenpai", ["Anna"])
+    see_what_changes(phone)
+    phone.page.go_back()
+    expect(phone.page.get_by_role("heading", name="Insert hand 1")).to_be_visible()
     see_what_changes(phone)
     phone.page.get_by_role("button", name="Save the correction").tap()
     expect(phone.felt).to_be_visible()
     correct(phone, 1)
-    phone.page.get_by_role("button", name="Insert before it").tap()
+    phone.page.get_by_role("link", name="Insert before it").tap()
     expect(phone.panel.get_by_role("group", name="How did the hand end?")).to_be_visible()
 
 

@@ -141,6 +141,7 @@ def show_editor(
         "form": form,
         "number": editor.number,
         "is_insert": editor.stored is None,
+        "has_changes": bool(editor.changes),
         "pending": pending_to_text(editor.changes),
         "delete_pending": pending_to_text(with_change(editor.changes, Delete(editor.number))),
         "action": at.url("table_insert" if editor.stored is None else "table_hand", editor.number),
