@@ -118,3 +118,15 @@ def test_on_its_side_the_table_needs_no_scrolling_and_the_keyboard_reaches_both_
     box = code.bounding_box()
     assert box and box["width"] >= 180
     accessible(page)
+
+
+def test_a_hand_broken_off_after_four_riichi_has_all_four_ticked(open_page: OpenPage, transactional_db: None) -> None:
+    names = ("Alma", "Bert", "Cleo", "Dora")
+    play = named_table("mahjong-soul", names=names)
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Alma")
+    phone.begin("Abortive draw")
+    phone.choose("Why?", "Four riichi")
+    for name in names:
+        expect(phone.panel.get_by_role("group", name="Riichi", exact=True).get_by_role("checkbox", name=name)).to_be_checked()
+    phone.save()
+    phone.expect_scores(24_000, 24_000, 24_000, 24_000)

@@ -33,6 +33,6 @@ export function answerWhatFollows(form, input) {
     follows.checked = input.checked;
     follows.toggleAttribute("data-followed", input.checked);
   }
-  if (!input.checked) return;
-  if (input.dataset.ticksAll) all(form, `input[name="${input.dataset.ticksAll}"]`).forEach((each) => { each.checked = true; });
+  const [answer, ticked] = input.closest("[data-ticks-all]")?.dataset.ticksAll.split(" ") ?? [];
+  if (input.checked && input.value === answer) all(form, `input[name="${ticked}"]`).forEach((each) => { each.checked = true; });
 }
