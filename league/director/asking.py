@@ -20,14 +20,17 @@ __all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats
 HIDE = "hide"  #: the answer that the seatings should become secret first
 
 
-def question_before(request: HttpRequest, competition: Competition, revealed: Revealed, *, back: str) -> HttpResponse | None:
+def question_before(
+    request: HttpRequest, competition: Competition, revealed: Revealed, *, back: str, asks_for_seatings: bool = False
+) -> HttpResponse | None:
     """A page that lists what becomes public and repeats the request with ``sure``; ``back`` is the address for not doing it.
 
-    None if nothing secret would be shown, if the answer was given, or if the request comes from an outdated page, which the command
-    refuses anyway.
+    None if no secret result would be shown (with ``asks_for_seatings``, no secret seating either), if the answer was given, or if the
+    request comes from an outdated page, which the command refuses anyway.
     """
     seen = sent(request, "seen")
-    if not revealed or sent(request, "sure") or (seen and seen != publication_seen(competition)):
+    is_asked = bool(revealed) or (asks_for_seatings and bool(revealed.seatings))
+    if not is_asked or sent(request, "sure") or (seen and seen != publication_seen(competition)):
         return None
     context = {"competition": competition, "revealed": revealed, "fields": _sent_again(request), "back": back}
     return render(request, "director/publication_sure.html", context)
@@ -37,12 +40,17 @@ def _sent_again(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, str(value)) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
 
 
-def question_of_seatings(request: HttpRequest, competition: Competition, numbers: Collection[int], *, back: str) -> HttpResponse | None:
-    """The question before hidden seatings are shown: with them, everybody sees the results of these sessions, if any."""
+def question_of_seatings(
+    request: HttpRequest, competition: Competition, numbers: Collection[int], *, back: str, asks_for_several: bool = False
+) -> HttpResponse | None:
+    """The question before hidden seatings are shown: with them, everybody sees the results of these sessions, if any.
+
+    ``asks_for_several``: it is asked without results, too, if they are several.
+    """
     if not numbers:
         return None
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=numbers)
-    return question_before(request, competition, revealed, back=back)
+    return question_before(request, competition, revealed, back=back, asks_for_seatings=asks_for_several and len(numbers) > 1)
 
 
 def question_of_seats(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,9 +26,12 @@ from league.director.publication.forms import AnnouncementForm
 from league.director.publication.offers import Offer, offers_of
 from league.director.publication.queries import publication_page
 from league.director.refusals import attempt, show_in_form
+from league.director.seating_words import sessions_text
+from league.director.undo import sent, way_back
 from league.errors import Refusal
-from league.numbers import whole_number
+from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
+from league.seating.models import NOT_OVER
 
 #: Steps of an announcement, each with its command and its message on success.
 ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
@@ -35,6 +39,10 @@ ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
     "hide": (commands.hide_announcement, gettext_lazy("The announcement was taken back; it is a draft now.")),
     "delete": (commands.delete_announcement, gettext_lazy("The announcement was deleted.")),
 }
+HIDDEN, SHOWN = (
+    gettext_lazy("Only directors see the seating of %(sessions)s now."),
+    gettext_lazy("Everybody sees the seating of %(sessions)s now."),
+)
 
 
 @director_only
@@ -61,28 +69,28 @@ def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
 @director_only
 @require_POST
 def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Hide the seating of the session ``hide``, or publish that of ``publish``, or all of them (``publish=all``)."""
-    actor, shown, seen = Actor.of(request.user), request.POST.get("publish", ""), request.POST.get("seen", "")
-    if question := _question_of_seatings(request, competition, shown):
+    """Hide the seatings of the sessions ``hide``, or publish those of ``publish`` (``all``: every hidden one).
+
+    Before several are published, it is asked. Each way back concerns exactly the sessions that were changed."""
+    hides, shows = sent(request, "hide"), sent(request, "publish")
+    chosen = Q(hidden=True) if shows == "all" else Q(number__in=whole_numbers(hides or shows))
+    sessions, page = list(competition.sessions.filter(chosen).order_by("number")), reverse("manage_publication", args=[competition.slug])
+    numbers = [session.number for session in sessions]
+    if hides and not sessions:
+        raise Http404
+    if not hides and (question := question_of_seatings(request, competition, numbers, back=page, asks_for_several=True)):
         return question
-    if hidden := whole_number(request.POST.get("hide", "")):
-        session = get_object_or_404(competition.sessions, number=hidden)
-        with attempt(request, _("Only directors see the seating of session %(number)s now.") % {"number": hidden}):
-            seating.hide_seating(actor=actor, session=session, seen=seen)
-    else:
-        chosen = Q(hidden=True) if shown == "all" else Q(number=whole_number(shown) or 0)
-        with attempt(request, _("Everybody sees the seating now.")):
-            seating.publish_seating(actor=actor, sessions=list(competition.sessions.filter(chosen)), seen=seen)
-    return redirect("manage_publication", competition.slug)
+    command, said, back = (seating.hide_seatings, HIDDEN, "publish") if hides else (seating.publish_seating, SHOWN, "hide")
+    changed = [session.number for session in sessions if session.hidden != bool(hides) and session.state in NOT_OVER]
+    with attempt(request, said % {"sessions": sessions_text(numbers)}, undo=partial(_way_back, competition, back, changed)):
+        command(actor=Actor.of(request.user), sessions=sessions, seen=sent(request, "seen"))
+    return redirect(page)
 
 
-def _question_of_seatings(request: HttpRequest, competition: Competition, shown: str) -> HttpResponse | None:
-    """The question before one seating, or every one, is shown."""
-    number = whole_number(shown)
-    chosen: Collection[int] = [number] if number else ()
-    if shown == "all":
-        chosen = competition.sessions.filter(hidden=True).values_list("number", flat=True)
-    return question_of_seatings(request, competition, chosen, back=reverse("manage_publication", args=[competition.slug]))
+def _way_back(competition: Competition, step: str, numbers: Sequence[int]) -> str:
+    """The address of the step that hides or publishes these sessions again, while nothing else was published; none without a session."""
+    sessions, seen = ",".join(map(str, numbers)), publication_seen(Competition.objects.get(pk=competition.pk))
+    return way_back("manage_publication_seating", competition.slug, **{step: sessions, "seen": seen}) if numbers else ""
 
 
 @director_only
@@ -96,12 +104,13 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
     if step is None:
         raise Http404
     revealed = publication_page(competition).revealed_by(request.POST["do"], number or 0)
-    if question := question_before(request, competition, revealed, back=reverse("manage_publication", args=[competition.slug])):
+    page, with_seatings = reverse("manage_publication", args=[competition.slug]), request.POST["do"] == "everything"
+    if question := question_before(request, competition, revealed, back=page, asks_for_seatings=with_seatings):
         return question
     command, done = step
     with attempt(request, done):
         command(Actor.of(request.user), competition, number, request.POST.get("seen", ""))
-    return redirect("manage_publication", competition.slug)
+    return redirect(page)
 
 
 def _embargo(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:

@@ -413,7 +413,7 @@ def test_seatings_that_were_hidden_meanwhile_are_not_shown_with_all_others(alice
     assert "Dora Drossel has changed this" in text(page) and "The seating of session 3 is kept secret." in text(page)
     assert published(cup)[2] == [1, 2, 3]
     again = form_with(page, "Publish all seatings at once")
-    alice.post(url("manage_publication_seating"), {**again, "publish": "all"})
+    alice.post(url("manage_publication_seating"), {**again, "publish": "all", "sure": "1"})
     assert published(cup)[2] == []
     assert ActionLog.objects.filter(verb="hide_seating").count() == 3
     one = {**form_with(page, 'name="publish" value="3"'), "publish": "3"}

@@ -26,7 +26,7 @@ from league.director.log_words import worded
 from league.director.publication.queries import publication_page
 from league.errors import Refusal
 from league.games.commands import reopen_session, session_steps
-from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results
+from league.seating.commands import hide_seating, hide_seatings, plan_session, publish_results, publish_seating, unpublish_results
 from league.seating.models import Session, SessionState
 from tests.factories import bob_scores, make_competition, make_entrants, make_session
 from tests.league.archive.test_competition import archive_of, load
@@ -442,8 +442,63 @@ def test_seatings_are_hidden_and_shown_by_forms_alone(alice: Client, cup: Compet
     alice.post(url("manage_publication_seating"), {"publish": "2"})
     assert list(cup.sessions.filter(hidden=True)) == [first]
     alice.post(url("manage_publication_seating"), {"publish": "all"})
-    assert not cup.sessions.filter(hidden=True).exists()
+    assert not cup.sessions.filter(hidden=True).exists(), "a single one is not asked about"
     assert "No session was chosen." in text(alice.post(url("manage_publication_seating"), {"publish": "x"}, follow=True))
+
+
+@pytest.mark.parametrize(("door", "button"), [("seating", {"publish": "all"}), ("results", {"do": "everything"})])
+def test_before_all_seatings_are_published_it_is_asked_and_the_sessions_are_named(
+    alice: Client, cup: Competition, door: str, button: dict[str, str]
+) -> None:
+    hide_seatings(actor=ALICE, sessions=[make_session(cup), make_session(cup), plan_session(actor=SYSTEM, competition=cup)])
+    asked = alice.post(url(f"manage_publication_{door}"), button)
+    assert "Show this to everybody?" in text(asked)
+    assert "The seatings of these 2 sessions are secret and become public at once: 1, 2." in text(asked)
+    assert "results" not in page_of(asked).one("main").text
+    assert cup.sessions.filter(hidden=True).count() == 3
+    alice.post(url(f"manage_publication_{door}"), form_with(asked, "public at once:"))
+    assert not cup.sessions.filter(hidden=True).exists()
+
+
+def test_nothing_is_asked_about_the_seatings_of_a_draft_which_nobody_sees(alice: Client, cup: Competition) -> None:
+    hide_seatings(actor=ALICE, sessions=[make_session(cup), make_session(cup)])
+    Competition.objects.update(state="draft")
+    alice.post(url("manage_publication_seating"), {"publish": "all"})
+    assert not cup.sessions.filter(hidden=True).exists()
+
+
+def test_the_way_back_hides_exactly_the_seatings_that_were_published(alice: Client, cup: Competition) -> None:
+    hidden = [make_session(cup) for _number in range(4)][1:]
+    hide_seatings(actor=ALICE, sessions=hidden)
+    page = alice.post(url("manage_publication_seating"), {"publish": "all", "sure": "1"}, follow=True)
+    assert "Everybody sees the seating of sessions 2 to 4 now." in text(page)
+    page = alice.post(undos_of(page)[0], follow=True)
+    assert "Only directors see the seating of sessions 2 to 4 now." in text(page)
+    assert list(cup.sessions.filter(hidden=True).order_by("number")) == hidden
+    asked = alice.post(undos_of(page)[0])
+    assert "become public at once: 2, 3, 4." in text(asked), "publishing them again is asked about, too"
+
+
+def test_one_seating_has_its_way_back_too(alice: Client, cup: Competition) -> None:
+    for _number in range(2):
+        make_session(cup)
+    page = alice.post(url("manage_publication_seating"), {"hide": "2"}, follow=True)
+    page = alice.post(undos_of(page)[0], follow=True)
+    assert "Everybody sees the seating of session 2 now." in text(page)
+    alice.post(undos_of(page)[0])
+    assert [session.number for session in cup.sessions.filter(hidden=True)] == [2]
+
+
+def test_the_way_back_leaves_out_what_is_approved_and_hides_none_after_another_publication(alice: Client, cup: Competition) -> None:
+    approved(cup, 1)
+    seated = [make_session(cup), make_session(cup)]
+    cup.sessions.update(hidden=True)
+    (undo,) = undos_of(alice.post(url("manage_publication_seating"), {"publish": "all", "sure": "1"}, follow=True))
+    hide_seating(actor=ALICE, session=seated[1])
+    assert "has changed this" in text(alice.post(undo, follow=True))
+    publish_seating(actor=ALICE, sessions=[seated[1]])
+    alice.post(undo)
+    assert list(cup.sessions.filter(hidden=True).order_by("number")) == seated
 
 
 def test_a_refused_step_says_why_and_changes_nothing(alice: Client, cup: Competition) -> None:
