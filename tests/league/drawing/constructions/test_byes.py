@@ -7,6 +7,7 @@ import pytest
 from league.drawing.constructions import with_byes
 from tests.league.drawing.constructions.counting import counted
 
+KNOWN = [(18, 6, 5), (19, 8, 22), (21, 7, 10), (26, 8, 4), (33, 9, 0), (33, 10, 0), (37, 10, 0)]
 GOALS = {17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 6, 26: 7, 30: 8, 37: 9, 42: 11, 50: 12, 63: 12, 75: 12, 101: 12}
 
 
@@ -17,6 +18,15 @@ def test_nobody_meets_twice_and_byes_go_round(players: int, sessions: int) -> No
         assert found and len(found.blocks) == fewer
         figures = counted(found.blocks, players)
         assert (figures.repeats, figures.bye_spread) == (0, 1)
+
+
+@pytest.mark.parametrize(("players", "sessions", "repeats"), KNOWN)
+def test_where_nobody_knows_better_few_meet_twice_and_nobody_three_times(players: int, sessions: int, repeats: int) -> None:
+    found = with_byes(players, sessions)
+    assert found and len(found.blocks) == sessions
+    figures = counted(found.blocks, players)
+    assert (figures.repeats, figures.bye_spread) == (repeats, 1)
+    assert figures.most_meetings == (2 if repeats else 1)
 
 
 @pytest.mark.parametrize("players", [players for players in range(61, 204) if players % 4])

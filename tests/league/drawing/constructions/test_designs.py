@@ -10,7 +10,7 @@ from league.drawing.constructions import design, designs
 from league.drawing.constructions.rotations import rotations
 from tests.league.drawing.constructions.counting import counted
 
-UP_TO_THE_BOUND = {*range(6, 17), 4, 18, 19, 21, 22, 24, 25, 27}
+UP_TO_THE_BOUND = {*range(6, 17), 4, 18, 19, 21, 22, 24, 25, 27, 28, 31, 37, 40, 46}
 BEYOND = {  # repeats by tables, from the first session after the last without repeats
     4: (24, 48, 72),
     5: (6, 20, 50, 80),
@@ -136,3 +136,10 @@ def test_every_shipped_rotation_holds_to_its_last_session() -> None:
             assert not rotation.spread or figures.most_visits == 1, players
             with pytest.raises(ValueError):
                 rotation.blocks(rotation.sessions + 1)
+
+
+def test_twenty_players_come_to_each_of_five_tables_twice_in_ten_sessions() -> None:
+    found = design(5, 10)
+    assert found
+    figures = counted(found.blocks, 20)
+    assert (figures.repeats, figures.most_meetings, figures.most_visits) == (110, 2, 2)

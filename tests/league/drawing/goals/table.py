@@ -6,7 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import ceil, comb
 
-__all__ = ["NOT_FOUND", "Case", "Groups", "beyond", "byes", "design", "far_beyond", "groups", "large", "largest", "small", "wide"]
+__all__ = [
+    "NOT_FOUND",
+    "Case",
+    "Groups",
+    "all_tables",
+    "beyond",
+    "byes",
+    "design",
+    "far_beyond",
+    "groups",
+    "large",
+    "largest",
+    "more_byes",
+    "perfect",
+    "small",
+    "wide",
+]
 
 Groups = dict[str, tuple[int, ...]]  #: members by name
 
@@ -19,10 +35,18 @@ UP_TO_THE_BOUND = {
     24,
     25,
     27,
+    28,
+    31,
+    37,
+    40,
+    46,
 }  #: tables for which all sessions without forced repeats are required
 OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: no better schedule is known
 SIX_OF_TWENTY = 6  #: repeats of 5 tables × 6 sessions: the bound is 0, and is known not to be reached
 NOT_FOUND = {(6, 15)}  #: it is not known whether all pairs can meet twice before one meets a third time; in our schedule they do not
+PERFECT = (28, 31, 37, 40, 46)  #: tables at which each pair meets exactly once, beyond those of goal 1 from the beginning
+WITH_BYES = {(18, 6): 5, (19, 8): 22, (21, 7): 10, (25, 8): 11, (26, 8): 4, (33, 9): 0, (33, 10): 0, (37, 10): 0}
+"""The fewest repeats known, by players and sessions."""
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
 LIMIT = 13
 
@@ -158,6 +182,30 @@ def byes() -> Iterator[Case]:
     most = {17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 6, 26: 7, 30: 8, 37: 9, 42: 11, 50: 12, 63: 12, 75: 12, 101: 12}
     for players, rounds in most.items():
         yield Case(5, players, rounds, max_meetings=1, bye_spread=1)
+
+
+def perfect() -> Iterator[Case]:
+    """Goal 11: each pair meets exactly once."""
+    for tables in PERFECT:
+        yield Case(11, 4 * tables, bound(tables), max_meetings=1, about="each pair exactly once")
+
+
+def more_byes() -> Iterator[Case]:
+    """Goal 11: numbers not divisible by four, in more sessions than goal 5 asks for."""
+    for (players, rounds), known in WITH_BYES.items():
+        yield Case(11, players, rounds, repeats=known, max_meetings=2, bye_spread=1, about=f"bound {forced_with_byes(players, rounds)}")
+
+
+def forced_with_byes(players: int, rounds: int) -> int:
+    """Repeats that cannot be avoided: byes go round, and whoever plays g games has 3g meetings with at most n - 1 others."""
+    times, once_more = divmod(players % 4 * rounds, players)
+    shares = ((once_more, rounds - times - 1), (players - once_more, rounds - times))
+    return ceil(sum(count * max(0, 3 * games - players + 1) for count, games in shares) / 2)
+
+
+def all_tables() -> Iterator[Case]:
+    """Goal 11: 20 players at five tables, each of them visited twice."""
+    yield Case(11, 20, 10, repeats=110, repeats_are_exact=True, max_meetings=2, most_visits=2)
 
 
 def large() -> Iterator[Case]:

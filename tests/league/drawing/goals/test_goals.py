@@ -27,6 +27,8 @@ PART = [
     *(case for case in table.groups() if case.players <= 40),
     *(case for case in table.byes() if case.players <= 42),
     *table.large(),
+    *(case for case in table.more_byes() if case.players <= 26),
+    *table.all_tables(),
 ]
 
 
