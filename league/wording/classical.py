@@ -68,7 +68,7 @@ ITEMS: Words = {
 }
 PREMIUMS: Words = {
     "mahjong": pgettext_lazy("kuester", "Mah-Jongg"),
-    "won_in_hand": pgettext_lazy("kuester", "Won in the hand"),
+    "won_in_hand": pgettext_lazy("kuester", "Wholly in the hand"),
     "all_chi": pgettext_lazy("kuester", "All figures Tschi, with a pair of suit tiles"),
     "all_pon": pgettext_lazy("kuester", "All figures Pong"),
     "all_kan": pgettext_lazy("kuester", "All figures Kah-Ongg"),
@@ -95,7 +95,7 @@ DOUBLES: Words = {
     "pure_flush": pgettext_lazy("kuester", "Pure flush"),
     "dragon_game": pgettext_lazy("kuester", "Dragon game"),
     "only_trumps": pgettext_lazy("kuester", "Only trumps"),
-    "won_in_hand": pgettext_lazy("kuester", "Won in the hand"),
+    "won_in_hand": pgettext_lazy("kuester", "Wholly in the hand"),
     "last_tile": pgettext_lazy("kuester", "Won with the very last tile of the live wall"),
     "last_discard": pgettext_lazy("kuester", "Won with the very last discard"),
     "robbing_a_kan": pgettext_lazy("kuester", "Robbing a Kah-Ongg"),

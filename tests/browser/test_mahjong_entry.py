@@ -402,3 +402,22 @@ def test_a_phone_held_sideways_shows_answers_and_question_beside_each_other(open
     expect(phone.panel.get_by_text(WORTHS)).to_be_visible()
     said, asked = phone.panel.locator("[data-chosen]").bounding_box(), phone.panel.get_by_text(WORTHS).bounding_box()
     assert said and asked and said["x"] + said["width"] <= asked["x"]
+
+
+def test_with_five_players_sideways_nothing_lies_on_top_of_another(
+    open_page: OpenPage, transactional_db: None, shot: Callable[[Page, str], Path]
+) -> None:
+    phone = TablePhone(open_page("phone"), link_of(named_table("kuester", FIVE).game).get_absolute_url()).open().say_i_am("Clara")
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    shot(phone.page, "kuester-five-sideways-table")
+    bar = phone.page.get_by_role("navigation", name=re.compile("^Record hand")).bounding_box()
+    points = phone.felt.locator(".at-out .felt-score").bounding_box()
+    assert bar and points and points["y"] + points["height"] <= bar["y"]
+    to_the_hands(phone, "Ben", "Anna")
+    expect(phone.panel.get_by_role("button", name="Continue")).to_be_visible()
+    shot(phone.page, "kuester-five-sideways-hands")
+    said, rests = phone.panel.locator("[data-chosen]").bounding_box(), phone.panel.get_by_text("sits out", exact=False).first.bounding_box()
+    assert said and rests and said["x"] + said["width"] <= rests["x"]
+    go_on = phone.panel.get_by_role("button", name="Continue").bounding_box()
+    ways = [phone.panel.get_by_role("radio", name="Tiles").nth(number).locator("..").bounding_box() for number in range(4)]
+    assert go_on and all(way and way["y"] + way["height"] <= go_on["y"] for way in ways)

@@ -82,6 +82,7 @@ function list() {
     row.querySelector("[data-title]").textContent = `${texts.hand} ${hand.number}`;
     row.querySelector("[data-said]").textContent = hand.said;
     row.querySelector("[data-note]").textContent = noteOf(game, hand);
+    row.classList.toggle("came-back", Boolean(hand.back));
     const open = row.querySelector("[data-open-back]");
     open.hidden = !hand.back || hand.back === "closed";
     open.addEventListener("click", async () => {

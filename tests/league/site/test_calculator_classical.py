@@ -38,7 +38,7 @@ def test_every_figure_premium_and_doubling_is_said_with_its_chapter(client: Clie
         "All figures Tschi, with a pair of suit tiles Berechnung für die Prämien 10 points",
         "Last tile drawn as a replacement from the dead wall Berechnung für die Prämien 10 points",
         "Only tile that could win Berechnung für die Prämien 2 points",
-        "Won in the hand Verdoppelungen × 2",
+        "Wholly in the hand Verdoppelungen × 2",
         "Value of the hand, 50 × 2^1 100 points",
     ):
         assert reason in text
