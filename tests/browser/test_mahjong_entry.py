@@ -261,6 +261,7 @@ def test_one_tap_makes_somebody_pay_alone_if_the_tiles_show_it(
     for name, points in (("Anna", "80"), ("Clara", "20"), ("David", "100")):
         points_of(phone, name).fill(points)
     phone.panel.get_by_role("button", name="Continue").tap()
+    expect(phone.panel.locator("[data-summary]")).to_contain_text("Ben 224")  # what a reader can check, not "111m 234m 999m"
     asked = phone.panel.get_by_role("group", name="Who pays?")
     expect(asked).to_contain_text("Ben showed three figures of one suit, and Clara discarded into the pure flush")
     expect(asked).to_be_in_viewport(ratio=1)

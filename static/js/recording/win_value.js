@@ -48,7 +48,8 @@ export class WinValue {
 
   get said() {
     if (this.depth === "pad") return this.pad.words(this.hand.steps.outcome);
-    return this.depth === "yaku" ? this.yaku.words : typedTiles(this.tiles);
+    if (this.depth === "yaku") return this.yaku.words;
+    return this.worth.querySelector("[data-times]")?.textContent.trim() || typedTiles(this.tiles);
   }
 
   // Whether the worth of these tiles or yaku is still unknown: nothing was tapped since the saved hand was opened, or no network.

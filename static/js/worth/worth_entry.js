@@ -39,7 +39,8 @@ class Worth {
 
   get said() {
     if (this.depth === "ticked") return this.ticked.words;
-    return this.depth === "tiles" ? typedTiles(this.tiles) : this.points.value;
+    if (this.depth === "points") return this.points.value;
+    return this.line?.querySelector("strong")?.textContent ?? typedTiles(this.tiles);
   }
 
   // Whether the shown depth gives a value; a list without ticks does: a hand without figures.
