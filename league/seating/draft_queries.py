@@ -36,9 +36,6 @@ __all__ = [
 ]
 
 INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
-FOURS_ONLY = gettext_noop(
-    "Several sessions at once are drawn with tables of four only, and {count} play. Draw one session after the other: everybody has a seat."
-)
 
 
 def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
@@ -77,14 +74,12 @@ def task_of(draft: SeatingDraft) -> Task:
         apart=frozenset(pair(*two) for two in wishes.apart if here.issuperset(two)),
         history=history_of(draft.competition, without=_first_session(draft), drawn=draft.sessions),
         ranks=in_order(groups, wishes.by),
+        sizes=draft.competition.ruleset.table_sizes,
     )
 
 
 def checked_task(draft: SeatingDraft) -> Task:
-    """The task for a search, checked. Refusals: those of :func:`~league.drawing.task.checked`, and ``fours_only`` if the ruleset gives
-    everybody a seat and the players are no multiple of four: such tables are drawn for one session at a time."""
-    if len(draft.competition.ruleset.table_sizes) > 1 and len(draft.players) % 4:
-        raise RuleViolation("fours_only", FOURS_ONLY, count=len(draft.players))
+    """The task for a search, checked; refusals are those of :func:`~league.drawing.task.checked`."""
     return checked(task_of(draft))
 
 

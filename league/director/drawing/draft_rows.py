@@ -22,7 +22,8 @@ from scoring.game.seats import WINDS
 
 __all__ = ["DraftCell", "DraftNote", "DraftSeat", "DraftTable", "Effect", "Plan", "PlayerRow", "SessionRows"]
 
-SEAT_CSS = ("seat-east", "seat-south", "seat-west", "seat-north")
+SEAT_CSS = ("seat-east", "seat-south", "seat-west", "seat-north", "seat-fifth")
+FIFTH = 4  #: the seat of five that begins without a wind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A player's seat: ``wind`` 0..3 from East, or None for sitting out. ``is_moved``: moved by hand since the draw; ``plays``: the
-    substitute who is to play there, if any."""
+    """A player's seat: ``wind`` 0..3 from East, 4 for the fifth of five, or None for sitting out. ``is_moved``: moved by hand since the
+    draw; ``plays``: the substitute who is to play there, if any."""
 
     wind: int | None
     number: int
@@ -90,7 +91,7 @@ class DraftCell:
 
     @property
     def wind_letter(self) -> str:
-        return wind_name(WINDS[self.wind or 0])[:1]
+        return "5" if self.wind == FIFTH else wind_name(WINDS[self.wind or 0])[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,7 @@ class Plan:
         counts, most = list(self.task.history.winds.get(who, NO_WINDS)), 0
         for session, winds in self._winds:
             wind = winds.get(instead if session == number and instead is not None else who)
-            if wind is not None:
+            if wind is not None and wind != FIFTH:
                 counts[wind] += 1
                 most = max(most, max(counts) - min(counts))
         return most

@@ -18,26 +18,34 @@ from league.drawing.task import Task
 __all__ = ["FigureLine", "Kinds", "Promise", "PromiseLine", "Verdict", "figure_lines", "least_within_groups", "promise_of", "verdict_of"]
 
 GROUPS = "group_meetings"  #: the key of a line for each tier of groups
-WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: figures by which a draw is judged
+WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread", "odd_spread"}  #: figures by which a draw is judged
 AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: figures by which a draw of one session is judged
-SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread"}  #: figures mentioned in the first sentence
+SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread", "odd_spread"}  #: figures mentioned in the first sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """The subjects of a draw: whether it has ``groups`` that should not meet, pairs that must stay ``apart``, ``byes``, ``earlier``
-    meetings, and ``several`` sessions."""
+    meetings, ``several`` sessions, and at some tables ``other`` numbers of players than four, but not everybody in every session."""
 
     groups: bool = False
     apart: bool = False
     byes: bool = False
     earlier: bool = False
     several: bool = True
+    other: bool = False
 
     @classmethod
     def of(cls, task: Task) -> Kinds:
         history = task.history
-        return cls(bool(task.groups), bool(task.apart), bool(task.byes), bool(history.meetings), task.sessions > 1 or bool(history.visits))
+        return cls(
+            groups=bool(task.groups),
+            apart=bool(task.apart),
+            byes=bool(task.byes),
+            earlier=bool(history.meetings),
+            several=task.sessions > 1 or bool(history.visits),
+            other=0 < task.odd_seats < len(task.players),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,7 @@ def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
         "wind_spread": (_("Winds differ by"), _winds_text(figures.wind_spread)),
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
+        "odd_spread": (_("Turns at other tables differ by"), _turns_text(figures.odd_spread, task)),
     }
     lines: list[FigureLine] = []
     for key in _told(task, figures, kinds):
@@ -143,6 +152,7 @@ def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
         "group_meetings": kinds.groups,
         "most_visits": kinds.several or figures.most_visits > 1,
         "bye_spread": kinds.byes,
+        "odd_spread": kinds.other,
     }
     return [key for key, is_told in asked.items() if is_told]
 
@@ -211,6 +221,24 @@ def _byes_text(spread: int) -> str:
     return _("Somebody sits out %(count)s times more often than somebody else.") % {"count": spread}
 
 
+def _turns_text(spread: int, task: Task) -> str:
+    words = {"tables": _other_tables(task), "count": spread}
+    if spread <= 1:
+        return _("Everybody is at %(tables)s equally often, give or take once.") % words
+    return _("Somebody is at %(tables)s %(count)s times more often than somebody else.") % words
+
+
+def _other_tables(task: Task) -> str:
+    """The tables of another size than four in every session, in words: "a table of five"."""
+    count, size = task.seats.count(task.seats[-1]), task.seats[-1]
+    words = {
+        5: ngettext("a table of five", "the tables of five", count),
+        3: ngettext("a table of three", "the tables of three", count),
+        2: ngettext("a table of two", "the tables of two", count),
+    }
+    return words[size]
+
+
 @dataclass(frozen=True, slots=True)
 class PromiseLine:
     """Something known before the draw; ``is_good``: nothing better could be wished for."""
@@ -236,7 +264,7 @@ def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
 
 
 def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
-    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds)]
+    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds, min(task.seats))]
     lines += _groups_promises(task)
     if kinds.several and least["most_visits"] <= 1:
         lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
@@ -245,6 +273,9 @@ def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[Promis
 
 def _tables_promise(task: Task) -> PromiseLine:
     text = ngettext("%(count)d table in each session.", "%(count)d tables in each session.", task.tables) % {"count": task.tables}
+    if 0 < task.odd_seats < len(task.players):
+        turns = _("Everybody plays, and comes to %(tables)s in fair turn.") % {"tables": _other_tables(task)}
+        return PromiseLine(f"{text} {turns}")
     if not task.byes:
         return PromiseLine(text)
     rest = ngettext("%(count)d sits out each time, in fair turn.", "%(count)d sit out each time, in fair turn.", task.byes)
@@ -266,13 +297,16 @@ def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
     return PromiseLine(sentence % {"count": least}, is_good=False)
 
 
-def _winds_promise(least: int, kinds: Kinds) -> PromiseLine:
+def _winds_promise(least: int, kinds: Kinds, smallest: int) -> PromiseLine:
     if least <= 1:
         return PromiseLine(
             _("By the numbers nobody's winds have to differ by more than one; the draw shows how near it comes.")
             if kinds.earlier
             else _("Nobody's winds have to differ by more than one.")
         )
+    if smallest < 4 and not kinds.earlier:
+        text = _("Nobody is North at a table of three, so somebody's winds differ by at least %(count)s.")
+        return PromiseLine(text % {"count": least}, is_good=False)
     return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
 
 

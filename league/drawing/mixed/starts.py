@@ -15,7 +15,9 @@ __all__ = ["by_lot", "designed"]
 
 PATTERNS = 3  #: designs tried for each number of sessions
 MORE = 3  #: sessions more than needed, of which some are left out
-GHOSTS = 40  #: ways to leave places empty that are tried for each design
+GHOSTS = 40  #: ways to leave places empty that are taken of each design
+TRIED = 4_000  #: ways that are looked at
+SKIPS = 12  #: ways to leave out sessions
 
 
 def by_lot(turns: OddTurns, sessions: int, lots: Lots) -> Blocks:
@@ -59,13 +61,13 @@ def _with_empty_places(task: Task, empty: int, lots: Lots) -> Iterator[Blocks]:
 
 
 def _skips(sessions: int, more: int) -> Iterator[tuple[int, ...]]:
-    return islice(combinations(range(sessions), more), 12)
+    return islice(combinations(range(sessions), more), SKIPS)
 
 
 def _emptied(blocks: Blocks, count: int, empty: int, lots: Lots) -> Iterator[Blocks]:
     met = {pair(*two) for session in blocks for table in session for two in combinations(table, 2)}
     places = lots.shuffled(range(count))
-    for ghosts in combinations(places, empty):
+    for ghosts in islice(combinations(places, empty), TRIED):
         if met.isdisjoint(pair(*two) for two in combinations(ghosts, 2)):
             names = {place: number for number, place in enumerate(place for place in range(count) if place not in ghosts)}
             yield [[[names[who] for who in table if who in names] for table in session] for session in blocks]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from league.drawing.arrangement import Draw
 from league.drawing.effort import Effort
@@ -14,7 +14,7 @@ from league.drawing.mixed.floor import MixedFloor
 from league.drawing.mixed.places import numbered
 from league.drawing.mixed.starts import by_lot, designed
 from league.drawing.mixed.winds import seat_mixed
-from league.drawing.search import REPEATS_FIRST, RUNS, Work, apart_refusal, draw_jointly
+from league.drawing.search import REPEATS_FIRST, RUNS, Score, Work, apart_refusal, draw_jointly
 from league.drawing.search.partition import too_many_apart
 from league.drawing.task import Blocks, Schedule, Task
 
@@ -23,6 +23,7 @@ __all__ = ["draw_mixed_whole"]
 LOOKS = 5_000_000  #: swaps that a search weighs before it returns its best
 OVERHEAD = 60  #: cost of looking at one player besides weighing their swaps, in the same unit
 FEW_TABLES = 8_000  #: times the square of their number, players looked at
+SEATS = 300_000  #: of all designs looked at
 STARTS = 6  #: designs improved by the search, before it begins by lot
 
 
@@ -44,9 +45,13 @@ def draw_mixed_whole(task: Task, effort: Effort) -> Schedule:
 
 def _best(task: Task, aims: MixedAims, lots: Lots, effort: Effort) -> tuple[Blocks, str]:
     """The best of designs, and of a search that begins with the best of these and then by lot."""
-    found = sorted(((aims.score(blocks), blocks) for blocks in designed(task, lots)), key=lambda one: one[0])[:STARTS]
-    if found and aims.is_reached(found[0][0]):
-        return found[0][1], "design"
+    found: list[tuple[Score, Blocks]] = []
+    for blocks in islice(designed(task, lots), max(STARTS, SEATS // (len(task.players) * task.sessions))):
+        found = sorted([*found, (aims.score(blocks), blocks)], key=lambda one: one[0])[:STARTS]
+        if aims.is_reached(found[0][0]):
+            return found[0][1], "design"
+        if not effort.goes_on("designs"):
+            break
     lotted = by_lot(aims.turns, task.sessions, lots)
     found = sorted([*found, (aims.score(lotted), lotted)], key=lambda one: one[0])
     steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * max(2, task.tables) ** 2)

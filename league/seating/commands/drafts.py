@@ -17,6 +17,7 @@ from league.competitions.models import Competition, Entrant
 from league.drawing import by_hand
 from league.drawing.arrangement import Draw
 from league.drawing.exchange import schedule_to_json, task_to_json
+from league.drawing.sizes import tables_for
 from league.drawing.task import Schedule
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
@@ -91,7 +92,8 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
     """Make a draft from a given schedule, such as one pasted as text: a :class:`Draw` by entrants' numbers for each session.
 
     Everybody expected has a place in every session; substitutes may have one. Refusals: those of :func:`start_draft` about sessions,
-    ``other_count``, ``unknown_entrant``, and the ``RuleViolation`` of :func:`league.drawing.by_hand`.
+    ``other_count``, ``unknown_entrant``, ``other_tables`` where tables are of several sizes and not of those that a draw has, and the
+    ``RuleViolation`` of :func:`league.drawing.by_hand`.
     """
     chosen = sessions_to_draw(competition, sessions)
     if len(schedule) != len(chosen):
@@ -101,11 +103,23 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
     draft.way, draft.state = DraftWay.FIXED, DraftState.READY
     draft.players = _listed(_given(chosen, schedule))
     present = [number for number, _id in draft.players]
-    draws = tuple(by_hand(one.tables, sit_outs=one.sit_outs, present=present) for one in schedule)
+    sizes = competition.ruleset.table_sizes
+    draws = tuple(by_hand(one.tables, sit_outs=one.sit_outs, present=present, sizes=sizes) for one in schedule)
+    for number, one in zip(draft.sessions, draws, strict=True):
+        _refuse_other_tables(number, one, tables_for(len(present), sizes))
     draft.result = schedule_to_json(Schedule(draws, "fixed"))
     draft.save()
     stamp(actor=actor, competition=competition, verb="fixed_draft", draft=draft.number, numbers=draft.sessions)
     return draft
+
+
+def _refuse_other_tables(number: int, drawn: Draw, wanted: Sequence[int]) -> None:
+    """Refusal ``other_tables``: a schedule has the tables that a draw of its players would have, so that bounds hold for it."""
+    given = sorted(map(len, drawn.tables), reverse=True)
+    if any(size != 4 for size in (*given, *wanted)) and given != sorted(wanted, reverse=True):
+        words = {"number": number, "given": ", ".join(map(str, given)), "wanted": ", ".join(map(str, wanted))}
+        sentence = _("Session %(number)s has tables of %(given)s players. Here there are tables of %(wanted)s.")
+        raise Refusal("other_tables", sentence % words, field="schedule")
 
 
 def _new(actor: Actor, competition: Competition, sessions: Sequence[Session]) -> SeatingDraft:

@@ -200,7 +200,7 @@ class ScheduleForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "placeholder": "7-2-1-8\n3-5-4-6"}),
-        help_text=_("A line for each table: four numbers or names, from East to North. A blank line between two sessions."),
+        help_text=_("A line for each table: numbers or names, from East to North. A blank line between two sessions."),
     )
     file = forms.FileField(label=_("Or a text file"), required=False, widget=forms.FileInput)
     sessions = numbers_field(label=_("For these sessions"), error_messages={"required": _("Choose at least one session.")})

@@ -234,11 +234,13 @@ def _again_text(plan: Plan, one: int, other: int, times: int) -> str:
 def _command(draft: SeatingDraft, task: Task) -> str:
     """The command line that repeats the draw; empty if it needs more than the command accepts, or the numbers have gaps."""
     past = task.history
-    if task.players != tuple(range(1, len(task.players) + 1)) or past.meetings or past.winds or past.sit_outs:
+    if task.players != tuple(range(1, len(task.players) + 1)) or past.meetings or past.winds or past.sit_outs or past.odd:
         return ""
     order = ",".join(Wishes.from_json(draft.wishes).by)
     files = [("--groups groups.csv", task.groups), (f"--order {order}", len(task.tiers) > 1), ("--apart apart.csv", task.apart)]
     command = f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}"
+    if task.is_mixed:
+        command += f" --sizes {','.join(map(str, task.sizes))}"
     return " ".join([command, *(option for option, is_given in files if is_given)])
 
 

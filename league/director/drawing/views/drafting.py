@@ -90,7 +90,7 @@ def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
 def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, entrants: tuple[Entrant, ...]) -> SeatingDraft:
     """Make a draft from the form's schedule, in which entrants are numbers or names; substitutes who never play do not sit out."""
     names = {entrant.number: entrant.shown_name for entrant in entrants}
-    schedule = parse_schedule(form.text, names, names)
+    schedule = parse_schedule(form.text, names, names, sizes=competition.ruleset.table_sizes)
     unused = {entrant.number for entrant in entrants if entrant.substitute} - {
         who for one in schedule for table in one.tables for who in table
     }

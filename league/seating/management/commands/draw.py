@@ -20,6 +20,7 @@ from league.drawing.effort import Effort
 from league.drawing.figures import measure
 from league.drawing.given import read_schedule
 from league.drawing.known import PlayerFinder
+from league.drawing.sizes import FOUR, MOST_AT_A_TABLE
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.text import as_text
 from league.drawing.whole import draw_whole
@@ -46,6 +47,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=number_of_players, metavar="N", help="how many play, 4 to 2000: they are numbered from 1")
         parser.add_argument("--rounds", type=number_of_rounds, metavar="R", help="how many sessions, 1 to 200")
+        parser.add_argument(
+            "--sizes",
+            type=table_sizes,
+            default=FOUR,
+            metavar="2,3,4,5",
+            help="how many may sit at a table: everybody plays, in fair turn at tables not of 4 (default 4: the rest sits out)",
+        )
         parser.add_argument(
             "--check",
             metavar="FILE",
@@ -95,6 +103,8 @@ class Command(BaseCommand):
     def _check(self, check: str, time_limit: float | None, form: str, **options: Any) -> None:
         if form not in JUDGED:
             raise CommandError(_("--check answers in json or text."), returncode=2)
+        if tuple(options["sizes"]) != FOUR:
+            raise CommandError(_("--check counts tables of four: --sizes does not go with it."), returncode=2)
         players, rounds = options.pop("players"), options.pop("rounds")
         given = read(check, lambda text: read_schedule(text, players))
         if rounds not in (None, len(given.sessions)):
@@ -125,6 +135,15 @@ def _number(text: str, refusal: str) -> int:
     return int(text.lstrip("0")[:10] or 0)
 
 
+def table_sizes(text: str) -> tuple[int, ...]:
+    """Parse the allowed numbers of players at a table: 2 to 5, four among them."""
+    cells = [cell.strip() for cell in text.split(",")]
+    sizes = sorted({int(cell) for cell in cells if len(cell) == 1 and cell.isascii() and cell.isdigit()})
+    if len(sizes) != len(cells) or 4 not in sizes or sizes[0] < 2 or sizes[-1] > MOST_AT_A_TABLE:
+        raise ArgumentTypeError(_("“%(text)s” are no sizes of tables, such as 2,3,4,5; four has to be among them.") % {"text": text})
+    return tuple(sizes)
+
+
 def seconds(text: str) -> float:
     """Parse a time limit: a positive, finite number of seconds."""
     try:
@@ -145,6 +164,7 @@ def task_from_options(
     order: str,
     history: str | None,
     apart: str | None,
+    sizes: Sequence[int],
     finder: PlayerFinder | None = None,
     **options: Any,
 ) -> Task:
@@ -153,7 +173,7 @@ def task_from_options(
         if number > most:
             raise CommandError(_("%(option)s must be %(most)s or less.") % {"option": option, "most": most})
     players, known = tuple(players), finder or PlayerFinder(players)
-    checked(Task(players=players, sessions=rounds))
+    checked(Task(players=players, sessions=rounds, sizes=sizes))
     named = {} if groups is None else read(groups, lambda text: read_groups(text, known))
     return checked(
         Task(
@@ -164,6 +184,7 @@ def task_from_options(
             apart=frozenset() if apart is None else read(apart, lambda text: read_apart(text, known)),
             history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, known))),
             ranks=ranks_of(named, order),
+            sizes=sizes,
         )
     )
 
@@ -207,7 +228,10 @@ def in_words(refusal: RuleViolation) -> str:
 
 
 def as_json(task: Task, schedule: Schedule, taken: float) -> str:
-    """One object in one line. A session has ``byes`` if somebody sits out; ``cut_short`` is there if time ended the search."""
+    """One object in one line. A session has ``byes`` if somebody sits out; ``odd_spread`` and its bound are there if tables are of several
+    sizes, ``cut_short`` if time ended the search."""
+    figures = measure(task, schedule)
+    turns = {"odd_spread": figures.odd_spread, "odd_spread_bound": figures.odd_spread_bound} if task.is_mixed else {}
     answer: Answer = {
         "players": len(task.players),
         "rounds": task.sessions,
@@ -218,20 +242,22 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
             | ({"byes": list(map(str, draw.sit_outs))} if draw.sit_outs else {})
             for draw in schedule.sessions
         ],
-        "quality": quality(measure(task, schedule), taken),
+        "quality": quality(figures, taken) | turns,
     }
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
 
 
 def as_csv(task: Task, schedule: Schedule, taken: float) -> str:
-    """A row for each table; players sitting out follow in a row whose table is ``bye``."""
+    """A row for each table, with a column for the fifth where tables are of five; players sitting out follow in a row whose table is
+    ``bye``."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("round", "table", "east", "south", "west", "north"))
+    heading = ("round", "table", "east", "south", "west", "north", "fifth")[: 2 + max(4, *task.seats)]
+    rows.writerow(heading)
     for number, draw in enumerate(schedule.sessions, 1):
-        rows.writerows((number, table, *seats) for table, seats in enumerate(draw.tables, 1))
-        if draw.sit_outs:
-            rows.writerow((number, "bye", *draw.sit_outs, *[""] * (4 - len(draw.sit_outs))))
+        listed = [(str(table), seats) for table, seats in enumerate(draw.tables, 1)]
+        for table, seats in [*listed, *([("bye", draw.sit_outs)] if draw.sit_outs else [])]:
+            rows.writerow((number, table, *seats, *[""] * (len(heading) - 2 - len(seats))))
     return out.getvalue()
 
 

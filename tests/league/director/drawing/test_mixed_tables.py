@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.http import HttpResponse
@@ -11,11 +12,15 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
+from league.drawing.effort import Effort
+from league.drawing.exchange import task_to_json
+from league.drawing.process import answer
 from league.games.models import Game
 from league.seating import commands
-from league.seating.models import Seat, Session, SitOut
+from league.seating.commands.searching import finish_search
+from league.seating.draft_queries import task_of
+from league.seating.models import Evening, Seat, SeatingDraft, Session, SitOut
 from league.seating.wishes import Wishes
-from scoring.errors import RuleViolation
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
 from tests.pages import text
 
@@ -134,13 +139,83 @@ def test_by_the_standings_only_full_tables_are_drawn(alice: Client, league: Comp
     assert len(proposed(alice.get(page_of(session, way)))) == 8
 
 
-def test_several_sessions_are_not_drawn_at_once_if_somebody_would_have_no_seat(league: Competition) -> None:
-    entrants = make_entrants(league, 9)
-    sessions = [commands.plan_session(actor=SYSTEM, competition=league).number for _ in range(2)]
-    with pytest.raises(RuleViolation) as refused:
-        commands.start_draft(actor=SYSTEM, competition=league, sessions=sessions, wishes=Wishes())
-    assert refused.value.code == "fours_only"
-    assert len(entrants) == 9
+def drawn(league: Competition, count: int, sessions: int, evening: Evening | None = None) -> SeatingDraft:
+    """A draft whose search has ended, as its process ends it."""
+    numbers = [commands.plan_session(actor=SYSTEM, competition=league, evening=evening).number for _ in range(sessions)]
+    draft = commands.start_draft(actor=SYSTEM, competition=league, sessions=numbers, wishes=Wishes(), seed=1)
+    finish_search(draft.pk, answer(task_to_json(task_of(draft)), Effort())["result"])
+    draft.refresh_from_db()
+    assert len(draft.players) == count
+    return draft
+
+
+def shown(client: Client, draft: SeatingDraft, **query: str) -> str:
+    return text(client.get(reverse("manage_draft", args=["tuesday", draft.number]), query))
+
+
+def test_several_sessions_of_nine_are_drawn_at_once_and_everybody_has_a_seat_in_each(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    draft = drawn(league, 9, 3)
+    page = shown(alice, draft)
+    assert "Everybody is at a table of five equally often, give or take once." in page and "sits out" not in page
+    assert 'title="Fifth"' in page
+    commands.confirm_draft(actor=SYSTEM, draft=draft)
+    assert [sizes(session) for session in league.sessions.order_by("number")] == [[4, 5]] * 3
+    assert not SitOut.objects.exists()
+    for part in ("players", "meetings", "all"):
+        assert "Everybody is at a table of five" in shown(alice, draft, show=part)
+
+
+def test_a_whole_evening_of_seven_is_drawn_at_once(alice: Client, league: Competition) -> None:
+    evening = make_evening(league, present=make_entrants(league, 7))
+    draft = drawn(league, 7, 3, evening)
+    assert "Everybody is at a table of three equally often, give or take once." in shown(alice, draft)
+    commands.confirm_draft(actor=SYSTEM, draft=draft)
+    assert [sizes(session) for session in league.sessions.order_by("number")] == [[4, 3]] * 3
+
+
+def test_the_next_evening_goes_on_with_the_turns_of_the_last_one(league: Competition) -> None:
+    entrants = make_entrants(league, 7)
+    first = drawn(league, 7, 1, make_evening(league, present=entrants))
+    commands.confirm_draft(actor=SYSTEM, draft=first)
+    was = {number for table in first.result["sessions"][0]["tables"] if len(table) == 3 for number in table}
+    second = drawn(league, 7, 1, make_evening(league, present=entrants))
+    assert not was & set(second.result["sessions"][0]["tables"][-1])
+
+
+def test_what_is_possible_is_said_before_the_draw(alice: Client, league: Competition) -> None:
+    make_entrants(league, 10)
+    for _ in range(4):
+        commands.plan_session(actor=SYSTEM, competition=league)
+    page = text(alice.get(reverse("manage_drafts", args=["tuesday"])))
+    assert "Everybody plays, and comes to the tables of three in fair turn." in page
+    assert "Nobody is North at a table of three, so somebody's winds differ by at least 2." in unescape(page)
+
+
+def test_names_change_places_between_tables_of_four_and_five(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    draft = drawn(league, 9, 2)
+    four, five = draft.result["sessions"][0]["tables"]
+    page = alice.post(reverse("manage_draft", args=["tuesday", draft.number]), {"session": "1", "tap": str(five[4])})
+    assert page.status_code == 200
+    commands.swap_in_draft(actor=SYSTEM, draft=draft, session=1, one=five[4], other=four[0], expected_version=draft.version)
+    draft.refresh_from_db()
+    assert draft.result["sessions"][0]["tables"][0][0] == five[4]
+    assert "winds" in shown(alice, draft)
+
+
+PASTED = "1-2-3-4\n5-6-7-8-9\n\n5-6-1-2\n9-3-4-7-8\n"
+
+
+def test_a_pasted_schedule_of_several_sessions_may_have_a_table_of_five(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    numbers = [commands.plan_session(actor=SYSTEM, competition=league).number for _ in range(2)]
+    page = reverse("manage_drafts_fixed", args=["tuesday"])
+    answered = alice.post(page, {"fixed-sessions": numbers, "fixed-schedule": PASTED})
+    assert answered.status_code == 302
+    assert [len(table) for table in SeatingDraft.objects.get().result["sessions"][1]["tables"]] == [4, 5]
+    other = alice.post(page, {"fixed-sessions": numbers, "fixed-schedule": PASTED.replace("5-6-7-8-9", "5-6-7\n8-9")})
+    assert "Session 1 has tables of 4, 3, 2 players. Here there are tables of 4, 5." in text(other)
 
 
 def test_check_in_and_list_of_players_say_that_nobody_sits_out(alice: Client, league: Competition) -> None:
@@ -173,14 +248,6 @@ def test_the_quality_of_mixed_tables_promises_nothing_about_tables_of_four(alice
     page = text(alice.get(page_of(session, "fewest")))
     assert "10 pairs meet again" in page
     assert "can be seated" not in page and "is proved" not in page
-
-
-def test_the_page_of_several_sessions_says_so_beforehand(alice: Client, league: Competition) -> None:
-    make_entrants(league, 9)
-    for _ in range(2):
-        commands.plan_session(actor=SYSTEM, competition=league)
-    page = text(alice.get(reverse("manage_drafts", args=["tuesday"])))
-    assert "Several sessions at once are drawn with tables of four only, and 9 play." in page
 
 
 def test_somebody_late_is_put_at_a_table_with_room(alice: Client, league: Competition) -> None:
