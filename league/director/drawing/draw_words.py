@@ -101,7 +101,7 @@ def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
         "wind_spread": (_("Winds differ by"), _winds_text(figures.wind_spread)),
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
-        "odd_spread": (_("Turns at other tables differ by"), _turns_text(figures.odd_spread, task)),
+        "odd_spread": (_("Turns at other tables differ by"), _turns_text(figures.odd_spread, task) if kinds.other else ""),
     }
     lines: list[FigureLine] = []
     for key in _told(task, figures, kinds):

@@ -52,6 +52,31 @@ def in_a_process(*options: str, **environment: str) -> subprocess.CompletedProce
     return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=100)
 
 
+def test_with_other_sizes_everybody_plays_and_the_turns_at_other_tables_are_counted() -> None:
+    drawn = answer(7, 2, "--sizes", "2,3,4,5")
+    assert [[len(table) for table in session["tables"]] for session in drawn["sessions"]] == [[4, 3], [4, 3]]
+    assert (drawn["quality"]["odd_spread"], drawn["quality"]["odd_spread_bound"]) == (1, 1)
+    assert "odd_spread" not in answer(8, 2, "--sizes", "2,3,4,5")["quality"]
+
+
+def test_the_fifth_of_five_has_a_column_where_there_are_tables_of_five() -> None:
+    heading, *rows = csv.reader(io.StringIO(written("--players", 9, "--rounds", 2, "--sizes", "2,3,4,5", "--format", "csv")))
+    assert heading == ["round", "table", "east", "south", "west", "north", "fifth"]
+    assert [(row[1], bool(row[6])) for row in rows] == [("1", False), ("2", True)] * 2
+    heading, *rows = csv.reader(io.StringIO(written("--players", 7, "--rounds", 1, "--sizes", "3,4", "--format", "csv")))
+    assert (heading[-1], rows[1][-1]) == ("north", "")
+
+
+@pytest.mark.parametrize("sizes", ["3,5", "4,4", "1,4", "4,6", "four", "", "4,"])
+def test_sizes_that_are_none_are_refused(sizes: str) -> None:
+    assert "are no sizes of tables, such as 2,3,4,5" in refusal("--players", "9", "--rounds", "2", f"--sizes={sizes}")
+
+
+def test_what_cannot_be_divided_is_refused_for_what_it_is() -> None:
+    assert refusal("--players", "5", "--rounds", "2", "--sizes", "3,4").startswith("not_divisible: 5 players cannot be divided")
+    assert refusal("--players", "1", "--rounds", "2", "--sizes", "2,3,4,5").startswith("too_few: ")
+
+
 @pytest.fixture
 def clubs(tmp_path: Path) -> Path:
     """Four clubs of eleven among 44 players."""

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from league.drawing.arrangement import Draw, History, Table, pair
 from league.drawing.bounds import bounds_of
 from league.drawing.bounds.fair_turns import common_pairs, least_repeats_in_fair_turns, least_sum_in_fair_turns
+from league.drawing.effort import Effort
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
+from league.drawing.whole import draw_whole
 from tests.depth import all_at_night
 from tests.league.drawing.mixed.counted import KUESTER, counted, expected_sizes
 
@@ -50,6 +52,13 @@ def test_every_schedule_keeps_to_the_bounds_and_every_fair_one_to_those_of_fair_
     assert least_repeats_in_fair_turns(task) <= min(one.repeats for one in fair)
     assert least_sum_in_fair_turns(task) <= min(one.squared for one in fair)
     assert bounds["odd_spread"] == min(one.odd_spread for one in found)
+
+
+@pytest.mark.parametrize(("players", "rounds"), all_at_night([(6, 3), (7, 3), (9, 2), (10, 2), (6, 4), (9, 3)], 4))
+def test_small_schedules_are_the_best_in_fair_turns_that_there_are(players: int, rounds: int) -> None:
+    best = min(one.squared for one in (counted(way, players) for way in schedules(players, rounds)) if one.odd_spread <= 1)
+    drawn = draw_whole(Task(tuple(range(1, players + 1)), rounds, sizes=KUESTER), Effort())
+    assert counted([draw.tables for draw in drawn.sessions], players).squared == best
 
 
 EXACT = [(5, 3), (6, 2), (6, 3), (7, 2), (9, 2), (10, 2)]
