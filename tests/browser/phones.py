@@ -188,5 +188,7 @@ class TablePhone:
 
     def confirm(self) -> None:
         self.page.get_by_role("link", name="Confirm the result").tap()
-        self.page.get_by_role("button", name="These results are right").tap()
+        right = self.page.get_by_role("button", name="These results are right")
+        expect(right).to_be_in_viewport(ratio=1)
+        right.tap()
         expect(self.felt.get_by_text("Confirmed", exact=True)).to_be_visible()

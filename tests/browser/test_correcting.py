@@ -186,3 +186,11 @@ def test_a_refusal_of_the_server_goes_once_its_field_is_mended(open_page: OpenPa
     expect(refusal).to_have_count(0)
     phone.save_button.tap()
     phone.expect_next_hand(2)
+
+
+def test_who_confirms_has_the_button_in_sight_below_whatever_was_noted(open_page: OpenPage) -> None:
+    play = named_table("austrian", names=NAMES)
+    for seat in range(3):
+        play.note_chombo(seat=seat, reason="tiles shown to everybody, and picked up again before anybody looked", dealer=ANNA)
+    play.play_to_the_end()
+    phone_at(open_page, play).say_i_am("Ben").confirm()

@@ -459,8 +459,13 @@ def test_points_that_no_hand_is_worth_are_refused_and_can_be_insisted_on(open_pa
         anna.panel.get_by_role("group", name=name, exact=True).get_by_role("textbox").first.fill(str(typed))
     anna.tap(anna.panel.get_by_role("button", name="Continue"))
 
-    anna.expect_preview("No hand is worth 91 points: all that counts is even. Nearest: 90 and 92.")
-    expect(anna.save_button).to_be_disabled()
+    ben = anna.panel.get_by_role("group", name="Ben", exact=True)
+    expect(ben.get_by_text("No hand is worth 91 points: all that counts is even. Nearest: 90 and 92.")).to_be_visible()
+    expect(anna.save_button).to_be_hidden()
+    anna.tap(ben.get_by_label("Enter it all the same"))
+    anna.tap(anna.panel.get_by_role("button", name="Continue"))
+    anna.save()
+    expect(unsent(anna)).to_have_count(1)
 
 
 READ = """

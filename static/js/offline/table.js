@@ -14,7 +14,7 @@ import { previewOf } from "./preview.js";
 import { noteCorrecting, takeCorrecting, takePurpose, whyOf } from "./returned.js";
 import { Sender, withVersion } from "./sender.js";
 import { dropUnsent, keepScreen, keepUnsent, screenOf, unsentOf } from "./store.js";
-import { sayAtCheck, sayAtEntry } from "./waiting.js";
+import { refusePoints, sayAtCheck, sayAtEntry } from "./waiting.js";
 import { roundText } from "./words.js";
 
 const box = document.getElementById("unsent");
@@ -300,7 +300,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
     if (event.target.matches("[data-preview]") && preview(form)) event.stopImmediatePropagation();
     else if (event.target.matches("[data-worth]") && gameNow()) {
       event.stopImmediatePropagation();
-      sayAtEntry(event.target, texts.counted);
+      if (!refusePoints(kit, gameNow().progress, event.target)) sayAtEntry(event.target, texts.counted);
     } else if (event.target === form && gameNow()) sendLater(event, form);
   }, true);
 }

@@ -67,7 +67,8 @@ def test_the_doublings_are_those_of_the_printed_table() -> None:
 def test_the_premiums_follow_the_ruleset() -> None:
     printed = table("premiums")
     assert (
-        sum(int(cells[0]) for name, cells in printed.items() if name != "Wholly in the hand") == 20 + 10 + 20 + 40 + 2 + 10 + 2 + 10 + 10 + 10
+        sum(int(cells[0]) for name, cells in printed.items() if name != "Wholly in the hand")
+        == 20 + 10 + 20 + 40 + 2 + 10 + 2 + 10 + 10 + 10
     )
     assert printed["Wholly in the hand"] == ("not counted",)
     assert table("premiums", hand_premium=10)["Wholly in the hand"] == ("10",)
