@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from league.drawing.arrangement import NO_WINDS, Draw, History, pair, pairs_at
-from league.drawing.bounds import bounds_of, companions_by_tier, least_wind_spread, tier_bounds
+from league.drawing.bounds import bounds_in_order, bounds_of, companions_by_tier, groups_in_order, least_wind_spread
 from league.drawing.bounds.fair_turns import least_repeats_in_fair_turns, least_sum_in_fair_turns
 from league.drawing.task import Schedule, Task
 
@@ -21,7 +21,9 @@ class IllegalScheduleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """The figures a schedule reaches and, as ``<name>_bound``, proved lower bounds; earlier games are counted in.
+    """The figures a schedule reaches and, as ``<name>_bound``, proved lower bounds; earlier games are counted in. The bounds on
+    repeats, groups and visits are for schedules no worse in what weighs more (:func:`~league.drawing.bounds.bounds_in_order`); that on
+    winds is for these tables; all others are for every schedule.
 
     ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: the sum, over each meeting of this schedule,
     of the earlier meetings of the two, i.e. by how much it raises Σ C(meetings, 2) over all pairs. ``max_meetings``: of any two players.
@@ -65,7 +67,11 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
     """
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
     tiers = companions_by_tier(task)
+    repeats = sum(_added(times, task.history.met(*two)) for two, times in met.items())
+    bye_spread, most = _bye_spread(task, schedule.sessions), _most_meetings(task, met)
     least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
+    in_order = bounds_in_order(task, max_meetings=most, repeats=repeats, bye_spread=bye_spread)
+    least |= {name: max(bound, least[name]) for name, bound in in_order.items()}
     if not task.is_mixed:
         least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
     odd_spread = _odd_spread(task, schedule.sessions) if task.is_mixed else 0
@@ -74,19 +80,19 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
         least["earlier_meetings"] = max(least["earlier_meetings"], least_sum_in_fair_turns(task))
     visits = _visits(task, schedule.sessions)
     return ScheduleFigures(
-        repeats=sum(_added(times, task.history.met(*two)) for two, times in met.items()),
-        max_meetings=_most_meetings(task, met),
+        repeats=repeats,
+        max_meetings=most,
         wind_spread=_wind_spread(schedule.sessions, task.history),
         table_spread=max((max(rows) - min(rows) for rows in visits), default=0),
         most_visits=max(map(max, visits), default=0),
         group_meetings=sum(times for two, times in met.items() if any(two[1] in tier[two[0]] for tier in tiers)),
-        bye_spread=_bye_spread(task, schedule.sessions),
+        bye_spread=bye_spread,
         odd_spread=odd_spread,
         earlier_meetings=sum(times * task.history.met(*two) + times * (times - 1) // 2 for two, times in met.items()),
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
         tier_meetings=tuple(sum(times for two, times in met.items() if two[1] in tier[two[0]]) for tier in tiers),
-        tier_meetings_bound=tier_bounds(task),
+        tier_meetings_bound=groups_in_order(task, repeats, fair=bye_spread <= 1),
         **{f"{name}_bound": bound for name, bound in least.items()},
     )
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.drawing.group_words import seldom_text, ways_of, within_label, within_text
 from league.director.seating_words import sessions_text
-from league.drawing.arrangement import pair
-from league.drawing.bounds import bounds_of, companions_by_tier, tier_bounds
+from league.drawing.bounds import bounds_in_order, bounds_of, tier_bounds
 from league.drawing.figures import ScheduleFigures
 from league.drawing.task import Task
 
-__all__ = ["FigureLine", "Kinds", "Promise", "PromiseLine", "Verdict", "figure_lines", "least_within_groups", "promise_of", "verdict_of"]
+__all__ = ["FigureLine", "Kinds", "Promise", "PromiseLine", "Verdict", "figure_lines", "promise_of", "verdict_of"]
 
 GROUPS = "group_meetings"  #: the key of a line for each tier of groups
+IN_ORDER = {"repeats", "most_visits"}  #: figures whose bound is higher for schedules that are no worse in what weighs more
 WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread", "odd_spread"}  #: figures by which a draw is judged
 AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: figures by which a draw of one session is judged
 SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread", "odd_spread"}  #: figures mentioned in the first sentence
@@ -50,8 +50,9 @@ class Kinds:
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
-    """One figure. ``least`` is the proved lower bound, ``least_in_order`` the bound for schedules that keep weightier figures at their own
-    bounds; ``before`` is the figure as drawn, if changes by hand have made it worse."""
+    """One figure. ``least`` is the proved lower bound of all schedules, ``least_in_order`` that of those with no more repeats and turns as
+    fair; ``before`` is the figure as drawn, if changes by hand have made it worse. ``is_searched``: a search to its end found none better.
+    """
 
     key: str
     label: str
@@ -60,10 +61,16 @@ class FigureLine:
     text: str
     before: int | None = None
     least_in_order: int = 0
+    is_searched: bool = False
+    has_byes: bool = False
+
+    @property
+    def bound(self) -> int:
+        return max(self.least, self.least_in_order)
 
     @property
     def is_best(self) -> bool:
-        return self.value <= max(self.least, self.least_in_order)
+        return self.value <= self.bound
 
     @property
     def proof(self) -> str:
@@ -75,10 +82,20 @@ class FigureLine:
                 _("Proved: better is not possible at these tables.") if self.key == "wind_spread" else _("Proved: better is not possible.")
             )
         if self.is_best:
+            if self.key == "repeats":
+                return _("Proved: fewer would need two to meet more often.")
+            if self.has_byes:
+                return _("Proved: fewer would need more repeat meetings or less fair turns to sit out, which weighs more.")
             return _("Proved: fewer would need two to meet again, which weighs more.")
-        if not self.least:
+        if self.is_searched:
+            return (
+                _("Best known. Proved: at least %(least)s.") % {"least": self.bound}
+                if self.bound
+                else _("Best known: fewer are not ruled out.")
+            )
+        if not self.bound:
             return _("Whether fewer are possible is not known.")
-        return _("Proved: at least %(least)s. Whether it can be reached is not known.") % {"least": self.least}
+        return _("Proved: at least %(least)s. Whether it can be reached is not known.") % {"least": self.bound}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +108,11 @@ class Verdict:
     text: str
 
 
-def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None = None) -> tuple[FigureLine, ...]:
-    """The figures worth a line for this draw; ``drawn`` are those before changes by hand."""
+def figure_lines(
+    task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None = None, *, is_searched: bool = False
+) -> tuple[FigureLine, ...]:
+    """The figures worth a line for this draw; ``drawn`` are those before changes by hand. ``is_searched``: it comes from a search here that
+    was not cut short."""
     kinds = Kinds.of(task)
     texts = {
         "repeats": (_("Repeat meetings"), _repeats_text(figures, kinds)),
@@ -108,37 +128,18 @@ def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
         if key == GROUPS:
             lines += _group_lines(task, figures, drawn)
         else:
-            lines.append(_line(key, *texts[key], figures, drawn))
-    return tuple(lines)
+            lines.append(_line(task, key, *texts[key], figures, drawn))
+    return tuple(replace(line, is_searched=is_searched, has_byes=kinds.byes) for line in lines)
 
 
 def _group_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> Iterator[FigureLine]:
     """A line for each tier of groups, in order of importance."""
-    in_order = (0,) * len(task.tiers)
-    if not figures.repeats:
-        in_order = least_within_groups(task)
+    always = tier_bounds(task)
     for tier, way in enumerate(ways_of(task)):
-        value, least = figures.tier_meetings[tier], figures.tier_meetings_bound[tier]
+        value, least, in_order = figures.tier_meetings[tier], always[tier], figures.tier_meetings_bound[tier]
         before = drawn.tier_meetings[tier] if drawn is not None and drawn.tier_meetings[tier] < value else None
-        text = within_text(way, value, least, in_order[tier])
-        yield FigureLine(GROUPS, within_label(way), value, least, text, before, in_order[tier])
-
-
-def least_within_groups(task: Task) -> tuple[int, ...]:
-    """For each tier of groups, the least number of meetings within it if no two players meet again; 0 if some sit out.
-
-    In R sessions a player meets 3R of the f others whom they may meet and have not met yet, and so misses at most f - 3R of their mates
-    among these.
-    """
-    tiers, here = companions_by_tier(task), set(task.players)
-    forced = [0] * len(tiers)
-    if task.byes:
-        return tuple(forced)
-    for who in task.players:
-        fresh = {one for one in here - {who} if not task.history.met(who, one) and pair(who, one) not in task.apart}
-        for tier, mates in enumerate(tiers):
-            forced[tier] += max(0, len(fresh & mates[who]) - max(0, len(fresh) - 3 * task.sessions))
-    return tuple(-(-count // 2) for count in forced)
+        text = within_text(way, value, least, in_order)
+        yield FigureLine(GROUPS, within_label(way), value, least, text, before, in_order)
 
 
 def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
@@ -157,10 +158,12 @@ def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
     return [key for key, is_told in asked.items() if is_told]
 
 
-def _line(key: str, label: str, text: str, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> FigureLine:
+def _line(task: Task, key: str, label: str, text: str, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> FigureLine:
     value, least = getattr(figures, key), getattr(figures, f"{key}_bound")
     before = getattr(drawn, key) if drawn is not None and getattr(drawn, key) < value else None
-    return FigureLine(key, label, value, least, text, before)
+    is_in_order = key in IN_ORDER and task.sessions > 1 and not task.is_mixed
+    always = bounds_of(task)[key] if is_in_order else least
+    return FigureLine(key, label, value, always, text, before, least)
 
 
 def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given: bool = False) -> Verdict:
@@ -182,7 +185,7 @@ def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given
     elif cut_short:
         title = _("The best that was found before the search was ended.")
     else:
-        title = _("The best that was found.")
+        title = _("The best known: better is not ruled out.")
     return Verdict(is_good, title, text)
 
 
@@ -266,7 +269,8 @@ def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
 def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
     lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds, min(task.seats))]
     lines += _groups_promises(task)
-    if kinds.several and least["most_visits"] <= 1:
+    in_order = bounds_in_order(task, max_meetings=least["max_meetings"], repeats=least["repeats"], bye_spread=least["bye_spread"])
+    if kinds.several and in_order["most_visits"] <= 1:
         lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
     return lines
 

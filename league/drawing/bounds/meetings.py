@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from heapq import heapify, heapreplace
+from collections.abc import Iterator, Mapping
 from itertools import chain
+from math import comb
 
 from league.drawing.bounds.spreading import least_pairs
 from league.drawing.task import Task
 
-__all__ = ["least_earlier_meetings", "least_max_meetings", "least_repeats"]
+__all__ = [
+    "fresh_of",
+    "games_each",
+    "least_beyond",
+    "least_earlier_meetings",
+    "least_max_meetings",
+    "least_repeats",
+    "pairs_in_common",
+    "repeats_in_order",
+]
+
+
+def fresh_of(task: Task) -> dict[int, int]:
+    """By player, the number of others whom they may meet and have not met."""
+    fresh = _allowed(task)
+    here = set(task.players)
+    for two, times in task.history.meetings.items():
+        if times and here.issuperset(two) and two not in task.apart:
+            for who in two:
+                fresh[who] -= 1
+    return fresh
+
+
+def games_each(task: Task) -> dict[int, range]:
+    """By player, the numbers of games that they may play: all sessions, or any number of them if somebody sits out."""
+    return dict.fromkeys(task.players, range(0 if task.byes else task.sessions, task.sessions + 1))
 
 
 def least_repeats(task: Task) -> int:
@@ -19,17 +44,11 @@ def least_repeats(task: Task) -> int:
     By player: in g games a player has 3g meetings, at most one of them new with each of the f others they may meet and have not met. So at
     least max(0, 3g - f) are repeats, and each repeat is shared by two players. There are 4tR games in all, at most R for each player; the
     sum is convex in them, so the least sum gives each game to the player for whom it costs least.
-    By session: two sessions have at least c pairs in common (:func:`_common_pairs`), so Σ C(m, 2) over the meetings m of all pairs is at
-    least c·C(R, 2); since C(m, 2) = (m - 1)·m/2 ≤ (m - 1)·R/2, the repeats Σ (m - 1) are at least c·(R - 1).
+    By session: any two sessions have pairs in common (:func:`pairs_in_common`), and with few repeats there cannot be so many
+    (:func:`_repeats_in`).
     """
-    here = set(task.players)
-    fresh = _allowed(task)
-    for two, times in task.history.meetings.items():
-        if times and here.issuperset(two) and two not in task.apart:
-            for who in two:
-                fresh[who] -= 1
-    by_player = (_least_sum(fresh.values(), task.sessions, 4 * task.tables * task.sessions) + 1) // 2
-    return max(by_player, _common_pairs(task) * (task.sessions - 1))
+    by_player = (least_beyond(fresh_of(task), games_each(task), 4 * task.tables * task.sessions) + 1) // 2
+    return max(by_player, _repeats_in(pairs_in_common(task), task.sessions))
 
 
 def least_earlier_meetings(task: Task) -> int:
@@ -43,7 +62,7 @@ def least_earlier_meetings(task: Task) -> int:
     alike = Counter(_cheapest_companions(task))
     games = sorted(chain.from_iterable(_added_by_game(before, task.sessions) * players for before, players in alike.items()))
     by_player = (sum(games[: 4 * task.tables * task.sessions]) + 1) // 2
-    return max(by_player, _common_pairs(task) * (task.sessions * (task.sessions - 1) // 2))
+    return max(by_player, pairs_in_common(task))
 
 
 def least_max_meetings(task: Task, repeats: int) -> int:
@@ -55,7 +74,7 @@ def least_max_meetings(task: Task, repeats: int) -> int:
     meetings = 6 * task.tables * task.sessions
     in_all = meetings + sum(times for two, times in before.items() if two not in task.apart)
     mean = -(-in_all // possible) if possible > 0 else 0
-    in_common = 1 - (-_common_pairs(task) * task.sessions * (task.sessions - 1) // meetings)
+    in_common = 1 - (-2 * pairs_in_common(task) // meetings)
     return max(2 if repeats else 1, mean, in_common, *before.values())
 
 
@@ -86,36 +105,52 @@ def _added_by_game(before: tuple[int, ...], sessions: int) -> tuple[int, ...]:
     return tuple(sum(added[first : first + 3]) for first in range(0, len(added) - 2, 3))
 
 
-def _least_sum(fresh: Iterable[int], sessions: int, games: int) -> int:
-    """The least sum of max(0, 3g - f) over all players when so many games are given out, at most ``sessions`` to each."""
-    costs = [(_game_cost(f, 1), f, 1) for f in fresh]
-    if len(costs) * sessions == games:
-        return sum(max(0, 3 * sessions - f) for _, f, _ in costs)
-    heapify(costs)
-    total = 0
-    for _ in range(games):
-        cost, f, game = costs[0]
-        total += cost
-        beyond = 4 if game == sessions else _game_cost(f, game + 1)  # nobody plays more often than there are sessions
-        heapreplace(costs, (beyond, f, game + 1))
-    return total
+def least_beyond(room: Mapping[int, int], games: Mapping[int, range], in_all: int) -> int:
+    """The least sum, over all players, of max(0, 3g - room) when so many games are given out ``in_all``, to each player as many as their
+    ``games`` allow. What a game adds grows from game to game, so the games go to those to whom they add least."""
+    least = sum(max(0, 3 * games[who].start - mine) for who, mine in room.items())
+    added = Counter(min(3, max(0, 3 * game - mine)) for who, mine in room.items() for game in range(games[who].start + 1, games[who].stop))
+    left = in_all - sum(games[who].start for who in room)
+    for beyond in sorted(added):
+        least += beyond * min(left, added[beyond])
+        left -= min(left, added[beyond])
+    return least
 
 
-def _game_cost(fresh: int, game: int) -> int:
-    """The number of repeats forced among the three meetings of a player's game number ``game``."""
-    return min(3, max(0, 3 * game - fresh))
+def pairs_in_common(task: Task) -> int:
+    """A lower bound for Σ C(m, 2) over the meetings m of all pairs: how often two sit together in both of two sessions, over any two
+    sessions.
 
-
-def _common_pairs(task: Task) -> int:
-    """A lower bound for the pairs who sit together in both of any two sessions.
-
-    Those of a table's four who played in the other session sat at t tables there; k people at t tables make at least t·C(q, 2) + r·q pairs
-    (k = q·t + r). At most b people sat out there; they are taken from where that saves most.
+    Somebody who plays g sessions plays in C(g, 2) pairs of sessions; the sum over all players is least if the games are given out evenly.
+    If k players play in both of two sessions, k_1, …, k_t of them at the tables of one, those of a table are spread over the t tables of
+    the other and make at least :func:`least_pairs`. That is convex in the k_i, and so its least sum in k: the k_i, and then the k of all
+    pairs of sessions, add up to least if they are as even as possible.
     """
-    tables = [4] * task.tables
-    for _ in range(task.byes):
-        where = max(
-            range(task.tables), key=lambda table: least_pairs(tables[table], task.tables) - least_pairs(tables[table] - 1, task.tables)
-        )
-        tables[where] -= 1
-    return sum(least_pairs(people, task.tables) for people in tables)
+    of_sessions = comb(task.sessions, 2)
+    if not of_sessions:
+        return 0
+    games, more = divmod(4 * task.tables * task.sessions, len(task.players))
+    in_both = more * comb(games + 1, 2) + (len(task.players) - more) * comb(games, 2)
+    players, fuller = divmod(in_both, of_sessions)
+    return (of_sessions - fuller) * _common(players, task.tables) + fuller * _common(players + 1, task.tables)
+
+
+def _common(players: int, tables: int) -> int:
+    """The least number of pairs in common if so many play in both of two sessions."""
+    each, more = divmod(players, tables)
+    return (tables - more) * least_pairs(each, tables) + more * least_pairs(each + 1, tables)
+
+
+def _repeats_in(common: int, most: int) -> int:
+    """The least Σ (m - 1) with Σ C(m, 2) ≥ ``common``, m ≤ ``most``: C(m, 2) grows faster from repeat to repeat, so the fewest repeats are
+    those of pairs who meet most often, and of one who meets as often as the rest needs."""
+    if not common:
+        return 0
+    full, rest = divmod(common, comb(most, 2))
+    return full * (most - 1) + next(again for again in range(most) if comb(again + 1, 2) >= rest)
+
+
+def repeats_in_order(task: Task, max_meetings: int) -> int:
+    """:func:`least_repeats`, for a schedule in which no two meet more often than so."""
+    most = min(task.sessions, max(2, max_meetings))
+    return max(least_repeats(task), _repeats_in(pairs_in_common(task), most))

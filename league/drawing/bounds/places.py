@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from math import comb
 from operator import getitem
 
 from league.drawing.arrangement import NO_WINDS, History
 from league.drawing.task import Blocks, Task
 
-__all__ = ["least_bye_spread", "least_most_visits", "least_spread_of_winds", "least_table_spread", "least_wind_spread", "wind_floor"]
+__all__ = [
+    "fair_byes",
+    "least_bye_spread",
+    "least_most_visits",
+    "least_spread_of_winds",
+    "least_table_spread",
+    "least_wind_spread",
+    "visits_in_order",
+    "wind_floor",
+]
 
 
 def wind_floor(counts: Sequence[int]) -> int:
@@ -85,6 +95,21 @@ def least_most_visits(task: Task) -> int:
     return max(-(-played // task.tables), *(max(ways[0]) for ways in _evenly_filled(task)))
 
 
+def visits_in_order(task: Task, repeats: int) -> int:
+    """:func:`least_most_visits`, for a schedule with no more ``repeats`` than these: if there are none.
+
+    With sixteen players and no repeats, a table's four sit at four tables in any other session, one at each: one of them where they were.
+    So for any two sessions, four players sit at the same table in both: Σ C(v, 2) = 4·C(R, 2) over the visits v of each player to each
+    table. If nobody has more than M visits to a table, a player's R games, M at each of ⌊R/M⌋ tables and the rest at one, add the most.
+    """
+    least = least_most_visits(task)
+    if repeats or len(task.players) != 16 or task.is_mixed or task.history.visits:
+        return least
+    while 4 * comb(task.sessions, 2) > 16 * ((task.sessions // least) * comb(least, 2) + comb(task.sessions % least, 2)):
+        least += 1
+    return least
+
+
 def least_bye_spread(task: Task) -> int:
     """R·b byes are given out, at most R to one player. The least count ends no higher than the level up to which they can fill everybody,
     and the largest ends no lower than before, nor lower than the level at which there is room for all byes."""
@@ -97,3 +122,12 @@ def least_bye_spread(task: Task) -> int:
     while sum(min(task.sessions, high - had) for had in before) < byes:
         high += 1
     return high - low
+
+
+def fair_byes(task: Task) -> dict[int, range]:
+    """By player, the numbers of byes they may have in this schedule if in the end all numbers of byes are within one: then everybody has
+    one of two numbers or, if all byes can be shared out equally, the same. A range is empty if this cannot be."""
+    had = {who: task.history.sit_outs.get(who, 0) for who in task.players}
+    level, more = divmod(sum(had.values()) + task.byes * task.sessions, len(task.players))
+    most = level + (more > 0)
+    return {who: range(max(0, level - times), min(task.sessions, most - times) + 1) for who, times in had.items()}

@@ -9,7 +9,7 @@ from math import comb
 from typing import NamedTuple
 
 from league.drawing.arrangement import pairs_at
-from league.drawing.bounds import bounds_of, companions, companions_by_tier, mates_borne, tier_bounds
+from league.drawing.bounds import bounds_of, companions, companions_by_tier, groups_in_order, mates_borne
 from league.drawing.task import Blocks, Task
 
 __all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
@@ -56,7 +56,8 @@ class Aims:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
         bounds = bounds_of(task)
-        self.least = Score(0, 0, bounds["repeats"], self._piled_up(task.pairs * task.sessions), tier_bounds(task))
+        in_groups = groups_in_order(task, bounds["repeats"], fair=not task.history.sit_outs)
+        self.least = Score(0, 0, bounds["repeats"], self._piled_up(task.pairs * task.sessions), in_groups)
 
     def _piled_up(self, meetings: int) -> int:
         """A lower bound: each meeting goes to the pair, of those who may meet, that has met least; the costs are convex."""

@@ -32,6 +32,7 @@ FIGURES = {
     "most_visits": "most_visits",
     "table_spread": "table_spread",
 }
+AFTER_REPEATS = {"group_meetings", "most_visits", "table_spread"}  #: figures that weigh less than repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,23 @@ class Judged:
         return [name for name in FIGURES if has.get(name, True)]
 
     @property
-    def open_figures(self) -> dict[str, int]:
-        """The least that is known of each figure above its bound, by its name in the answer."""
-        found = {}
-        for name, own in FIGURES.items():
-            reached = getattr(self.figures, own)
-            if reached > getattr(self.figures, f"{own}_bound") and name in self.figures_asked:
-                found[name] = reached if self.ours is None else min(reached, getattr(self.ours, own))
-        return found
+    def open_figures(self) -> list[str]:
+        """The names of the figures above their bounds."""
+        return [name for name in self.figures_asked if self._of(self.figures, name) > self._of(self.figures, name, "_bound")]
+
+    @property
+    def best_known(self) -> dict[str, int]:
+        """The least that is known of each open figure. What weighs less than repeats is compared with our own draw only if that has no more
+        of them, and turns to sit out as fair: otherwise nothing is known."""
+        if self.ours is None:
+            return {}
+        no_worse = self.ours.repeats <= self.figures.repeats and self.ours.bye_spread <= max(1, self.figures.bye_spread)
+        names = [name for name in self.open_figures if no_worse or name not in AFTER_REPEATS]
+        return {name: min(self._of(self.figures, name), self._of(self.ours, name)) for name in names}
+
+    @staticmethod
+    def _of(figures: ScheduleFigures, name: str, suffix: str = "") -> int:
+        return int(getattr(figures, FIGURES[name] + suffix))
 
 
 def judge(task: Task, given: GivenSchedule, time_limit: float | None = None) -> Judged:
@@ -127,7 +137,7 @@ def judged_json(judged: Judged) -> str:
         "players": len(judged.task.players),
         "rounds": judged.task.sessions,
         "quality": quality(judged.figures),
-        "best_known": judged.open_figures,
+        "best_known": judged.best_known,
         "meet_again": [[label(one), label(other), times] for one, other, times in judged.figures.again],
         "table_again": [[label(who), table, times] for who, table, times in _visits_again(judged)],
     }
@@ -169,7 +179,7 @@ def _size(task: Task) -> str:
 
 def _figure_lines(judged: Judged) -> list[str]:
     """The figures that this task has, in columns."""
-    known = judged.open_figures
+    known = judged.best_known
     labels = {
         "repeat_pairs": _("Repeat meetings"),
         "earlier_meetings": _("Earlier meetings"),
@@ -191,8 +201,10 @@ def _figure_lines(judged: Judged) -> list[str]:
 
 def _figure_line(label: str, reached: int, least: int, known: int | None) -> str:
     bound = _("at least %(least)s") % {"least": f"{least:3}"}
-    if known is None:
+    if reached <= least:
         said = _("at its bound")
+    elif known is None:
+        said = _("above its bound")
     elif known < reached:
         said = _("above its bound; best known: %(known)s") % {"known": known}
     else:

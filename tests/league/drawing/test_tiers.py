@@ -230,7 +230,7 @@ def test_progress_grows_to_the_end_with_several_tiers() -> None:
     groups, ranks = ranked(in_a_row("club", 6, 6, 4), in_a_row("country", 9, 7))
     seconds, seen = count(0.0, 0.3), list[float]()
     effort = Effort(None, lambda progress: seen.append(progress.share) if progress.phase == "search" else None, lambda: next(seconds))
-    draw_whole(Task(tuple(range(1, 17)), 5, 1, groups, ranks=ranks), effort)
+    draw_whole(Task(tuple(range(1, 17)), 4, 1, groups, ranks=ranks), effort)
     assert seen == sorted(seen)
     assert seen[-1] <= 1.0
 

@@ -65,6 +65,21 @@ def test_a_worse_schedule_is_told_what_is_known(tmp_path: Path) -> None:
     assert lines[lines.index("Too often at a table:") + 1].startswith("2 times: Anna at table 1, ")
 
 
+def test_nothing_is_said_to_be_known_where_our_own_draw_pays_for_it_with_repeats(tmp_path: Path) -> None:
+    """Four pairs who always sit together have eight repeats, ours twelve, with nobody three times: only so Anna and Ben can stay apart."""
+    schedule = file_of(
+        tmp_path,
+        TWICE_ALIKE.split("\n\n")[0]
+        + "\n\nAnna; Ben; Eva; Fritz\nClara; David; Gina; Hans\n\nAnna; Ben; Gina; Hans\nClara; David; Eva; Fritz\n",
+    )
+    family = file_of(tmp_path, "Anna,Berger\nBen,Berger\n", "family.csv")
+    found = checked(schedule, "--groups", family)
+    assert (found["quality"]["group_meetings"], found["quality"]["group_meetings_bound"]) == (3, 1)
+    assert found["best_known"].keys() == {"max_meetings", "wind_spread"}
+    (line,) = (one for one in written("--check", schedule, "--groups", family, "--format", "text").splitlines() if "within groups" in one)
+    assert line.split() == "Meetings within groups 3 at least 1 above its bound".split()
+
+
 def test_earlier_meetings_and_who_must_not_meet_are_given_as_for_a_draw(tmp_path: Path) -> None:
     schedule = file_of(tmp_path, TWICE_ALIKE)
     season = file_of(tmp_path, "Anna,Ben,3\n", "season.csv")

@@ -159,10 +159,12 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     instead = {(number, one.number): stand_in_at(one, number) for one in entrants if one.stand_in_id for number in draft.sessions}
     figures, drawn = measure(task, schedule), drawn_before_edits(draft)
     plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn, instead)
-    lines = figure_lines(task, figures, measure(task, drawn) if draft.edits and drawn is not None else None)
+    before = measure(task, drawn) if draft.edits and drawn is not None else None
+    is_given = draft.way == DraftWay.FIXED
+    lines = figure_lines(task, figures, before, is_searched=not is_given and not schedule.cut_short)
     return DraftPage(
         figures=lines,
-        verdict=verdict_of(lines, cut_short=schedule.cut_short, is_given=draft.way == DraftWay.FIXED),
+        verdict=verdict_of(lines, cut_short=schedule.cut_short, is_given=is_given),
         missed_apart=figures.missed_apart,
         again=tuple(_again_text(plan, *row) for row in figures.again[:MOST_AGAIN]),
         again_more=max(0, len(figures.again) - MOST_AGAIN),

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from league.director.drawing.draft_rows import Plan
-from league.director.drawing.draw_words import figure_lines, least_within_groups, promise_of, verdict_of
+from league.director.drawing.draw_words import figure_lines, promise_of, verdict_of
 from league.director.drawing.meetings import picture_of
 from league.director.seating_words import sessions_text
 from league.drawing import Draw, History, swapped
+from league.drawing.bounds import groups_in_order
 from league.drawing.effort import Effort
 from league.drawing.evening import draw_evening
 from league.drawing.figures import measure
@@ -43,6 +44,7 @@ def test_a_draw_that_cannot_be_better_says_so_in_one_sentence() -> None:
     assert (verdict.is_good, verdict.title) == (True, "As good as can be.")
     assert verdict.text == "Nobody meets anybody twice. Nobody's winds differ by more than one."
     proofs = {line.key: line.proof for line in lines if line.is_best}
+    assert proofs.pop("most_visits") == "Proved: fewer would need two to meet again, which weighs more."
     assert proofs.pop("wind_spread") == "Proved: better is not possible at these tables."
     assert set(proofs.values()) == {"Proved: better is not possible."}
 
@@ -58,17 +60,35 @@ def test_uneven_winds_are_never_called_as_good_as_can_be_though_nobody_can_have_
     assert verdict.title == "Meetings are as good as can be."
     assert verdict.text.endswith(f"Somebody gets one wind {winds.value} times more often than another.")
     not_all = [*lines, replace(winds, key="most_visits", value=3, least=1, least_in_order=0)]
-    assert verdict_of(not_all).title == "The best that was found."
+    assert verdict_of(not_all).title == "The best known: better is not ruled out."
 
 
 def test_a_draw_without_a_proof_is_not_called_the_best() -> None:
     task, same = Task(PLAYERS, 2), schedule(PERFECT[0], PERFECT[0])
     verdict = verdict_of(figure_lines(task, measure(task, same)))
-    assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
+    assert (verdict.is_good, verdict.title) == (False, "The best known: better is not ruled out.")
     assert verdict.text == "There are 24 repeat meetings. Somebody gets one wind 2 times more often than another."
     assert verdict_of(figure_lines(task, measure(task, same)), cut_short=True).title.endswith("before the search was ended.")
     assert verdict_of(figure_lines(task, measure(task, same)), is_given=True).title == "Better may be possible."
     assert told(task, same)["repeats"].endswith("Whether fewer are possible is not known.")
+
+
+def test_a_figure_above_its_bound_after_a_whole_search_is_the_best_known() -> None:
+    """Two sessions of 16 can be without repeats, and then somebody comes to a table again: with repeats that is not proved."""
+    task, same = Task(PLAYERS, 2, groups={"club: Ost": frozenset(range(1, 6))}), schedule(PERFECT[0], PERFECT[0])
+    lines = {line.key: line for line in figure_lines(task, measure(task, same), is_searched=True)}
+    assert lines["repeats"].proof == "Best known: fewer are not ruled out."
+    assert lines["group_meetings"].proof == "Best known. Proved: at least 2."
+    assert lines["max_meetings"].proof == "Best known. Proved: at least 1."
+    assert "best" not in told(task, same)["repeats"].lower()
+
+
+def test_a_table_visited_again_because_nobody_meets_again_does_not_count_against_a_draw() -> None:
+    task = Task(PLAYERS, 2)
+    line = next(line for line in figure_lines(task, measure(task, schedule(*PERFECT))) if line.key == "most_visits")
+    assert (line.value, line.least, line.bound, line.is_best) == (2, 1, 2, True)
+    assert line.proof == "Proved: fewer would need two to meet again, which weighs more."
+    assert "less fair turns to sit out" in replace(line, has_byes=True).proof
 
 
 def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
@@ -82,7 +102,7 @@ def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
     assert verdict_of(tuple(lines.values())).is_good
     worse = schedule(((1, 2, 4, 5), (3, 6, 7, 8)))
     verdict = verdict_of(figure_lines(task, measure(task, replace(worse, proved=drawn.proved))))
-    assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
+    assert (verdict.is_good, verdict.title) == (False, "The best known: better is not ruled out.")
 
 
 def test_earlier_meetings_are_left_out_if_no_pair_met_twice() -> None:
@@ -105,10 +125,10 @@ def test_a_figure_made_worse_by_hand_is_shown_with_its_former_value() -> None:
 
 def test_meetings_within_a_group_forced_by_avoiding_repeats_do_not_count_against_a_draw() -> None:
     groups = {"club: Ost": frozenset({1, 2}), "club: West": frozenset({3, 4, 5})}
-    assert least_within_groups(Task(PLAYERS, 5, groups=groups)) == (4,)  # everybody meets everybody
-    assert least_within_groups(Task(PLAYERS, 4, groups=groups)) == (0,)  # three are not met
-    assert least_within_groups(Task(PLAYERS, 5, groups=groups, history=History(meetings={(1, 2): 1}))) == (3,)
-    assert least_within_groups(Task(PLAYERS[:15], 5, groups=groups)) == (0,)
+    assert groups_in_order(Task(PLAYERS, 5, groups=groups), 0, fair=True) == (4,)  # everybody meets everybody
+    assert groups_in_order(Task(PLAYERS, 4, groups=groups), 0, fair=True) == (0,)  # three are not met
+    assert groups_in_order(Task(PLAYERS, 5, groups=groups, history=History(meetings={(1, 2): 1})), 1, fair=True) == (3,)
+    assert groups_in_order(Task(PLAYERS[:15], 5, groups=groups), 0, fair=True) == (0,)
 
 
 def test_meetings_within_clubs_and_within_countries_are_told_apart() -> None:

@@ -136,7 +136,7 @@ def test_without_time_for_a_proof_the_gap_is_shown(alice: Client, league: Compet
         make_session(league, [players[place * step % 24] for place in range(24)])
     monkeypatch.setattr(proposals, "SECONDS_TO_PROVE", 0)
     page = looked_at(alice, 5, players)
-    assert re.search(r"These players can be seated with \d+ earlier meetings; there was no time to look for fewer.", page)
+    assert re.search(r"Best known for these players: \d+ earlier meetings; there was no time to look for fewer.", page)
     assert PROVED not in page
 
 
