@@ -493,6 +493,10 @@ def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
     anna.agree("Take back")
     for _hand in range(7):
         anna.draw().save()
+    correct(anna, 1)
+    anna.change("Clara")
+    anna.choose("Who won?", "Ben")
+    anna.save()
     expect(anna.felt.get_by_text("All rounds were played.")).to_be_visible()
     for browser in browsers.values():
         browser.kill()
@@ -507,7 +511,8 @@ def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
     expect(ben.panel.locator("[data-meanwhile]")).to_contain_text("Anna saved something meanwhile")
     for browser in browsers.values():
         browser.context.close()
-    assert list(replay_of(Game.objects.get()).scores) == [24_800, 30_000, 35_200, 30_000]
+    assert list(replay_of(Game.objects.get()).scores) == [24_800, 36_200, 29_000, 30_000]
+    assert play.totals == [-20_200, 21_200, -6_000, 5_000], "with the uma of 15,000 and 5,000"
 
 
 def opened(browser: KeptBrowser, name: str, play: Play) -> TablePhone:
