@@ -512,7 +512,7 @@ def test_two_phones_in_flight_mode_die_and_at_home_every_hand_counts_once(
     for browser in browsers.values():
         browser.context.close()
     assert list(replay_of(Game.objects.get()).scores) == [24_800, 36_200, 29_000, 30_000]
-    assert play.totals == [-20_200, 21_200, -6_000, 5_000], "with the uma of 15,000 and 5,000"
+    assert play.totals == [-35_200, 36_200, -11_000, 10_000], "with the uma of 30,000 and 10,000"
 
 
 def opened(browser: KeptBrowser, name: str, play: Play) -> TablePhone:
