@@ -9,13 +9,13 @@ determine it. (Designs with such a symmetry are called 1-rotational: Furino, Mia
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import product
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from itertools import permutations, product
 from typing import TypeVar
 
 from league.drawing.constructions.rotations import RotationRow
 
-__all__ = ["LENGTHS", "Symmetry", "perfect", "perfect_row"]
+__all__ = ["LENGTHS", "Place", "Symmetry", "perfect", "perfect_row", "row_of"]
 
 Place = tuple[int, int]  #: x and the circle
 Item = TypeVar("Item", bound=Hashable)
@@ -24,19 +24,20 @@ STEPS = 20_000  #: tables begun, after which a smaller group is tried
 
 
 class Symmetry:
-    """The places other than x = 0, and the differences other than 0, numbered by their orbits under a group of ``order`` units modulo
-    ``length`` together with the step from circle to circle. ValueError if there is no such group, or if it leaves a place or a difference
-    where it is."""
+    """The places and differences that are left by the ``fixed`` tables, numbered by their orbits under ``moves``: (u, step) takes
+    (x, circle) to (u·x, circle + step). A fixed table has one who stays and the images of one (x, 0), given by its x; nobody can have a
+    difference of half the length within a circle. ValueError if a difference is used twice, or if not all orbits are equally large."""
 
-    def __init__(self, length: int, order: int) -> None:
-        groups = ({pow(unit, power, length) for power in range(order)} for unit in range(1, length) if pow(unit, order, length) == 1)
-        units = next((sorted(group) for group in groups if len(group) == order), None)
-        if units is None:
-            raise ValueError("There is no such group of units.")
-        self.length = length
-        self.moves = [(unit, step) for unit in units for step in range(3)]
-        self.orbit = _orbits(product(range(1, length), range(3)), lambda place: [self.moved(place, move) for move in self.moves])
-        self._number = _orbits(product(range(1, length), range(3), range(3)), self._alike)
+    def __init__(self, length: int, moves: Sequence[tuple[int, int]], fixed: Sequence[int]) -> None:
+        self.length, self.moves = length, moves
+        self.tables = [sorted({self.moved((x, 0), move) for move in moves}, key=lambda place: place[1]) for x in fixed]
+        seated = {place for table in self.tables for place in table}
+        used = [self._difference(one, other) for table in self.tables for one, other in permutations(table, 2)]
+        if len(used) != len(set(used)):
+            raise ValueError("A difference is used twice.")
+        nobody = {(by, circle, circle) for by in (0, length // 2 if length % 2 == 0 else 0) for circle in range(3)}
+        self.orbit = _orbits(product(range(length), range(3)), seated, lambda place: [self.moved(place, move) for move in moves])
+        self._number = _orbits(product(range(length), range(3), range(3)), nobody.union(used), self._alike)
 
     def moved(self, place: Place, move: tuple[int, int]) -> Place:
         return place[0] * move[0] % self.length, (place[1] + move[1]) % 3
@@ -47,18 +48,28 @@ class Symmetry:
         one_way = [(by * unit % self.length, (start + step) % 3, (end + step) % 3) for unit, step in self.moves]
         return one_way + [(-by % self.length, end, start) for by, start, end in one_way]
 
+    def _difference(self, one: Place, other: Place) -> tuple[int, int, int]:
+        return (other[0] - one[0]) % self.length, one[1], other[1]
+
     def difference(self, one: Place, other: Place) -> int:
-        """The number of the difference of two places, as a bit; 0 if it is taken by the table of who stays."""
-        number = self._number.get(((other[0] - one[0]) % self.length, one[1], other[1]))
+        """The number of the difference of two places, as a bit; 0 if it is not left."""
+        number = self._number.get(self._difference(one, other))
         return 0 if number is None else 1 << number
 
+    def base(self, tables: Iterable[tuple[Place, ...]]) -> list[list[int]]:
+        """The base session: the fixed tables, and the images of these. Player ``circle * length + x``; those who stay come last."""
+        fixed = [[circle * self.length + x for x, circle in table] for table in self.tables]
+        images = ([self.moved(place, move) for place in table] for table in tables for move in self.moves)
+        with_who_stays = [[*table, 3 * self.length + number] for number, table in enumerate(fixed)]
+        return with_who_stays + [[circle * self.length + x for x, circle in table] for table in images]
 
-def _orbits(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -> dict[Item, int]:
+
+def _orbits(items: Iterable[Item], without: Collection[Item], images: Callable[[Item], Iterable[Item]]) -> dict[Item, int]:
     """By item the number of its orbit. ValueError if not all orbits are equally large."""
     orbit: dict[Item, int] = {}
     count = 0
     for item in items:
-        if item not in orbit:
+        if item not in orbit and item not in without:
             orbit.update(dict.fromkeys(images(item), count))
             count += 1
     if len(set(Counter(orbit.values()).values())) > 1 or len(orbit) % count:
@@ -104,18 +115,26 @@ class _Search:
                         open_ends.append(((*table, place), later[at + 1 :], used | sum(new)))
 
 
+def _group(length: int, order: int) -> list[int]:
+    """The powers of a unit modulo ``length``. ValueError if there is no cyclic group of that order."""
+    groups = ({pow(unit, power, length) for power in range(order)} for unit in range(1, length) if pow(unit, order, length) == 1)
+    for group in groups:
+        if len(group) == order:
+            return sorted(group)
+    raise ValueError("There is no such group of units.")
+
+
 def perfect(length: int) -> list[list[int]] | None:
     """The base session of a perfect design for ``3 * length + 1`` players, or None if no group has one: player ``circle * length + x``,
     and the last one stays. The largest group is tried first."""
     for order in sorted((order for order in range(1, length) if (length - 1) % (4 * order) == 0), reverse=True):
         try:
-            symmetry = Symmetry(length, order)
+            symmetry = Symmetry(length, [(unit, step) for unit in _group(length, order) for step in range(3)], (0,))
         except ValueError:
             continue
         tables = _Search(symmetry).tables()
         if tables is not None:
-            images = ([symmetry.moved(place, move) for place in table] for table in tables for move in symmetry.moves)
-            return [[0, length, 2 * length, 3 * length], *([circle * length + x for x, circle in table] for table in images)]
+            return symmetry.base(tables)
     return None
 
 
@@ -124,5 +143,10 @@ def perfect_row(length: int) -> RotationRow:
     base = perfect(length)
     if base is None:
         raise ValueError("No perfect design was found.")
+    return row_of(base, length)
+
+
+def row_of(base: list[list[int]], length: int) -> RotationRow:
+    """A base session of three circles as a row of ``rotations.json``, with as many sessions as a circle is long."""
     seats = bytes(who for table in base for who in table)
-    return RotationRow(n=3 * length + 1, q=3, m=length, r=length, spread=False, base=seats.hex())
+    return RotationRow(n=len(seats), q=3, m=length, r=length, spread=False, base=seats.hex())

@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from league.drawing.constructions.rotations import SHIPPED, Rotation
+from tests.designs.nearly import nearly_perfect
 from tests.designs.perfect import LENGTHS, Symmetry, perfect, perfect_row
 from tests.designs.turning import Turning, anneal
 from tests.league.drawing.constructions.counting import counted
@@ -28,11 +29,23 @@ def test_in_a_perfect_design_each_pair_meets_exactly_once(length: int) -> None:
     assert len(counted(blocks, players).meetings) == comb(players, 2)
 
 
+def test_in_a_nearly_perfect_design_everybody_meets_all_but_one() -> None:
+    base = nearly_perfect(14, 9, 1)
+    assert base
+    meetings = counted(Rotation(44, 3, 14, 14, False, tuple(map(tuple, base))).blocks(14), 44).meetings
+    assert set(meetings.values()) == {1}
+    assert {sum(who in two for two in meetings) for who in range(44)} == {42}
+
+
+def test_where_fixed_tables_have_a_difference_in_common_there_is_no_search() -> None:
+    with pytest.raises(ValueError, match="used twice"):
+        nearly_perfect(26, 3, 13)
+
+
 def test_without_a_group_that_leaves_nothing_where_it_is_there_is_no_search() -> None:
-    with pytest.raises(ValueError, match="no such group"):
-        Symmetry(41, 3)
+    assert perfect(45) is None
     with pytest.raises(ValueError, match="shorter"):
-        Symmetry(45, 3)
+        Symmetry(45, [(unit, step) for unit in (1, 16, 31) for step in range(3)], (0,))
     with pytest.raises(ValueError, match="No perfect design"):
         perfect_row(9)
 

@@ -49,7 +49,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield from evenings(seed)
     yield from events(seed)
     yield from (goal(f"8: {one.case.name}", [one]) for one in large)
-    yield goal("11: each pair meets exactly once", judged_all(table.perfect(), seed))
+    yield goal("11: perfect designs: each pair exactly once, or all but one each", judged_all(table.perfect(), seed))
     yield from (goal(f"11: {case.name}: no more repeats than known", [judged(case, seed)]) for case in table.more_byes())
     yield goal("11: 20 players, 10 rounds: each table twice", judged_all(table.all_tables(), seed), figure="most_visits")
     yield command(172, 15)
