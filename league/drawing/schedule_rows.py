@@ -18,6 +18,7 @@ __all__ = ["ScheduleRow", "rows_of"]
 COLUMNS = {
     "round": {"round", "session", "hanchan", "game", "match", "runde", "durchgang", "sitzung", "spiel", "partie"},
     "table": {"table", "tisch"},
+    "fifth": {"fifth", "fünfte", "fünfter"},
 }
 WINDS = ({"east", "e", "ost", "o"}, {"south", "s", "süd", "sued"}, {"west", "w"}, {"north", "n", "nord"})
 BYE = {"bye", "byes", "rest", "rests", "sits out", "sit out", "frei", "spielfrei", "pause", "setzt aus"}
@@ -39,12 +40,13 @@ class ScheduleRow:
 
 
 class ScheduleColumns(NamedTuple):
-    """The columns of a CSV: those of the seats from East to North, and of the round and the table, if there are any; whether a heading
-    names them, so that further columns are no players."""
+    """The columns of a CSV: those of the seats from East to North, and of the round, the table and a fifth player, if there are any;
+    whether a heading names them, so that further columns are no players."""
 
     seats: tuple[int, ...]
     round: int | None = None
     table: int | None = None
+    fifth: int | None = None
     are_named: bool = False
 
 
@@ -98,12 +100,12 @@ def _from_csv(lines: Sequence[str], separator: str) -> Iterator[ScheduleRow]:
 def _columns_named(cells: Sequence[str]) -> ScheduleColumns | None:
     """The columns that a heading names: the winds, or else all that are neither round nor table; None if this is no heading."""
     words = [_word(cell) for cell in cells]
-    at = {name: index for index, word in reversed([*enumerate(words)]) for name in ("round", "table") if word in COLUMNS[name]}
+    at = {name: index for index, word in reversed([*enumerate(words)]) for name in COLUMNS if word in COLUMNS[name]}
     winds = tuple(next((index for index, word in enumerate(words) if word in wind), -1) for wind in WINDS)
     others = tuple(index for index, word in enumerate(words) if word and index not in at.values())
     seats = winds if min(winds) >= 0 else others
     is_heading = not any(cell.isdigit() for cell in cells) and (seats is winds or (at and len(seats) == 4))
-    return ScheduleColumns(seats, at.get("round"), at.get("table"), are_named=True) if is_heading else None
+    return ScheduleColumns(seats, at.get("round"), at.get("table"), at.get("fifth"), are_named=True) if is_heading else None
 
 
 def _columns_of(cells: Sequence[str]) -> ScheduleColumns:
@@ -143,8 +145,9 @@ def _row(line: int, cells: Sequence[str], columns: ScheduleColumns, session: int
     table = _at(cells, columns.table)
     seats = [_at(cells, column) for column in columns.seats]
     is_bye = table.casefold() in BYE
-    beyond = [cell for cell in cells[max(columns.seats) + 1 :] if cell] if is_bye or not columns.are_named else []
-    players = tuple(cell for cell in (*seats, *beyond) if cell or not is_bye)
+    beyond = [] if columns.are_named else [cell for cell in cells[max(columns.seats) + 1 :] if cell]
+    fifth = [cell for cell in [_at(cells, columns.fifth)] if cell]
+    players = tuple(cell for cell in (*seats, *fifth, *beyond) if cell or not is_bye)
     return ScheduleRow(line, separator.join(cells), session, table, players, is_bye)
 
 

@@ -109,6 +109,12 @@ def test_what_is_wrong_is_told_by_line_and_rule(text: str, told: list[str]) -> N
     assert problems(text) == told
 
 
+def test_a_fifth_player_under_a_heading_is_no_table_of_four() -> None:
+    rows = "1,1,1,2,3,4,\n1,2,5,6,7,8,"
+    assert read_schedule(f"round,table,east,south,west,north,fifth\n{rows}").players == tuple(range(1, 9))
+    assert problems(f"round,table,east,south,west,north,fifth\n{rows}9")[0].startswith("table_not_of_four: Line 3: ")
+
+
 def test_who_sits_out_need_not_be_said() -> None:
     assert read_schedule(NINE.replace("2,bye,9", "2,bye,")).sessions == TWO_SESSIONS
 
