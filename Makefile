@@ -23,7 +23,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test fast lint check pytest browser pictures test-postgres bench soak nightly designs house format messages requirements
+.PHONY: help run lan prepare test fast lint check pytest browser pictures test-postgres bench soak nightly designs starters house format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -89,6 +89,9 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 
 designs: .venv/installed-tests  ## search for the perfect designs again, and recount all that were found and are shipped
 	@$(BIN)/python -m tests.designs
+
+starters: .venv/installed-tests  ## search a base session of a design for equal clubs (ROW="--clubs 10 --size 6 --moduli 15 1 --circles 4 --together 2")
+	@$(BIN)/python -m tests.designs.clubs $(ROW)
 
 house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)
 	@$(BIN)/python -m tests.house $(CHECKOUT)

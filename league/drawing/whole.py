@@ -27,6 +27,7 @@ from league.drawing.search import (
     draw_jointly,
     fewest_repeats,
     from_designs,
+    packed,
 )
 from league.drawing.tables import spread_tables
 from league.drawing.task import Blocks, Schedule, Task, checked
@@ -118,8 +119,8 @@ def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims,
 
 
 def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
-    """Candidates: a design; a short search; the best schedule without the last tier of groups, so that it worsens none before it; a design
-    whose places are searched or found for the players; and a long search.
+    """Candidates: a design; a short search; a design for equal clubs into which the groups are packed; the best schedule without the last
+    tier of groups, so that it worsens none before it; a design whose places are searched or found for the players; and a long search.
 
     After earlier sessions no design tells how few repeats are possible, so they are first drawn without any groups.
     """
@@ -137,17 +138,20 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shar
     )
     if aims.is_free and patterns:
         return
-    begun = list[Blocks]()
+    in_clubs = packed(task, aims, Lots(task.seed))
+    yield from ((each.blocks, each.method) for each in in_clubs)
+    begun = [each.blocks for each in in_clubs]
     if found := from_designs(task, aims, lots, effort, shares.at(FIRST_LOOK)):
         yield found, "design" if patterns else "search"
     elif len(aims.tiers) > (0 if has_past else 1):
         _, without = _best(_without_last_tier(task), Lots(task.seed), effort, Shares(shares.at(FIRST_LOOK), shares.at(EARLIER_TIERS)))
         yield without.blocks, without.method
-        begun, shares = [without.blocks], Shares(shares.at(EARLIER_TIERS), shares.end)
+        begun, shares = [without.blocks, *begun], Shares(shares.at(EARLIER_TIERS), shares.end)
         work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=REPEATS_FIRST if has_past else LAST_TIER)
         yield draw_jointly(aims, lambda: without.blocks, work, lots, effort), without.method
         steps = round(steps * AFTER_A_PAST) if has_past else steps
-    renamed = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots).blocks if patterns else None
+    known = [pattern.blocks for pattern in (*patterns, *in_clubs)]
+    renamed = Renamed(known, len(task.players), lots).blocks if known else None
     if renamed:
         work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels, runs)
         yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"

@@ -45,6 +45,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield goal("3: up to 13 rounds, nobody comes to a table twice where that is possible", small, only=VISITS)
     yield visits(wide)
     yield from (goal(f"4: {case.name}", [judged(case, seed)], figure="group_meetings") for case in table.groups())
+    yield from in_equal_clubs(judged_all(table.equal_clubs(), seed))
     yield goal("5: one to three sit out: in fair turn, nobody meets twice", judged_all(table.byes(), seed))
     yield from evenings(seed)
     yield from events(seed)
@@ -99,6 +100,14 @@ def visits(wide: Iterable[Judged]) -> Row:
         figure="more rounds: visits to a table",
         measured=f"once in {most.count(1)} of {len(most)}, twice in {most.count(2)}, at most {max(most)}",
     )
+
+
+def in_equal_clubs(found: Sequence[Judged]) -> Iterator[Row]:
+    """Goal 9, and where fewer sessions are known than counting allows."""
+    yield goal("9: clubs of one size, up to 100 players: no repeats, no clubmates", found, figure="group_meetings", without=VISITS)
+    yield goal("9: the same, visits to a table", found, only=VISITS)
+    known = [f"{clubs} × {size}: {rounds} of {table.met_once(clubs, size)}" for (clubs, size), rounds in table.IN_CLUBS.items()]
+    yield Row(number=7, figure="best known sessions for clubs of one size, below the bound", measured=", ".join(known))
 
 
 def evenings(seed: int) -> Iterator[Row]:

@@ -2,5 +2,6 @@
 
 from league.drawing.constructions.blocks import DamagedDesign, Design
 from league.drawing.constructions.choice import design, designs, with_byes
+from league.drawing.constructions.clubs import ClubDesign, club_designs
 
-__all__ = ["DamagedDesign", "Design", "design", "designs", "with_byes"]
+__all__ = ["ClubDesign", "DamagedDesign", "Design", "club_designs", "design", "designs", "with_byes"]

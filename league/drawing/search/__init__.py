@@ -6,6 +6,7 @@ from league.drawing.search.floor import Floor
 from league.drawing.search.joint import LAST_TIER, REPEATS_FIRST, RUNS, Work, draw_jointly
 from league.drawing.search.labels import Labels
 from league.drawing.search.opening import Opening, apart_refusal
+from league.drawing.search.packing import Packed, packed
 
 __all__ = [
     "LAST_TIER",
@@ -15,6 +16,7 @@ __all__ = [
     "Floor",
     "Labels",
     "Opening",
+    "Packed",
     "Renamed",
     "Score",
     "Work",
@@ -22,4 +24,5 @@ __all__ = [
     "draw_jointly",
     "fewest_repeats",
     "from_designs",
+    "packed",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, comb
 
 __all__ = [
+    "IN_CLUBS",
     "NOT_FOUND",
     "Case",
     "Groups",
@@ -14,10 +15,12 @@ __all__ = [
     "beyond",
     "byes",
     "design",
+    "equal_clubs",
     "far_beyond",
     "groups",
     "large",
     "largest",
+    "met_once",
     "more_byes",
     "perfect",
     "small",
@@ -50,6 +53,16 @@ WITH_BYES = {(18, 6): 5, (19, 8): 22, (21, 7): 10, (25, 8): 11, (26, 8): 4, (33,
 """The fewest repeats known, by players and sessions."""
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
 LIMIT = 13
+# fmt: off
+IN_CLUBS = {  #: clubs and their size: the most sessions known, where counting allows more
+    (4, 6): 4, (4, 15): 5, (4, 18): 6, (4, 20): 10, (4, 21): 7, (4, 22): 11, (4, 24): 8, (5, 4): 4, (5, 8): 8, (5, 12): 15, (5, 16): 20,
+    (5, 20): 0, (6, 6): 6, (6, 8): 12, (6, 10): 10, (6, 12): 12, (6, 14): 14, (6, 16): 24, (7, 8): 14, (7, 12): 12, (8, 5): 9, (8, 6): 12,
+    (8, 7): 14, (8, 8): 16, (8, 9): 9, (8, 10): 20, (8, 11): 11, (8, 12): 24, (9, 8): 18, (10, 2): 5, (10, 6): 15, (10, 8): 20,
+    (10, 10): 10, (11, 8): 22, (12, 2): 6, (12, 5): 15, (12, 6): 12, (12, 7): 21, (12, 8): 24, (14, 6): 21, (16, 5): 20, (16, 6): 24,
+    (17, 4): 17, (18, 2): 9, (20, 3): 15, (20, 4): 20, (20, 5): 25, (23, 4): 0, (24, 2): 12, (24, 3): 18, (28, 3): 21, (30, 2): 15,
+    (32, 3): 24, (34, 2): 17, (36, 2): 18, (40, 2): 20, (42, 2): 21, (46, 2): 23, (48, 2): 24,
+}
+# fmt: on
 
 
 @dataclass(frozen=True)
@@ -176,6 +189,24 @@ def in_a_row(sizes: list[int]) -> Groups:
         members[f"club {number}"] = tuple(range(first, first + size))
         first += size
     return members
+
+
+def equal_clubs() -> Iterator[Case]:
+    """Goal 9: up to 100 players in four or more clubs of one size; as many sessions without a repeat or a meeting of clubmates as counting
+    allows, or as are known. (Three tables and fewer always repeat.)"""
+    for players in range(16, 101, 4):
+        for size in range(2, players // 4 + 1):
+            clubs = players // size
+            if clubs * size == players:
+                rounds = IN_CLUBS.get((clubs, size), met_once(clubs, size))
+                groups, about = in_a_row([size] * clubs), f"{clubs} clubs of {size}"
+                once = Case(9, players, rounds, max_meetings=1, group_meetings=0, groups=groups, about=about)
+                yield replace(once, most_visits=visits(players // 4, rounds), seconds=10)
+
+
+def met_once(clubs: int, size: int) -> int:
+    """The most sessions without repeats or meetings of clubmates: nobody can meet more than all of the other clubs, three in each."""
+    return (clubs - 1) * size // 3
 
 
 def byes() -> Iterator[Case]:

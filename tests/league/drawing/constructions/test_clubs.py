@@ -1,0 +1,73 @@
+"""Designs for equal clubs, counted independently."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from league.drawing.constructions import DamagedDesign, club_designs
+from league.drawing.constructions import clubs as clubs_module
+from tests.league.drawing.constructions.counting import counted
+from tests.league.drawing.constructions.test_damage import exchanged, ship
+
+SHIPPED = json.loads(clubs_module.SHIPPED.read_text())
+
+
+@pytest.fixture(autouse=True)
+def _read_anew() -> object:
+    yield
+    clubs_module._shipped.cache_clear()
+
+
+@pytest.mark.parametrize("row", SHIPPED, ids=lambda row: f"{row['clubs']} × {row['size']}")
+def test_nobody_meets_twice_or_a_clubmate_in_any_shipped_design(row: clubs_module.ClubRow) -> None:
+    clubs, size, sessions = row["clubs"], row["size"], row["sessions"]
+    (found,) = [each for each in club_designs(clubs * size, sessions) if each.size == size and each.method == "rotation"]
+    figures = counted(found.blocks, clubs * size)
+    assert len(found.blocks) == sessions <= (clubs - 1) * size // 3
+    assert figures.most_meetings == 1
+    assert not any(one // size == other // size for one, other in figures.meetings)
+
+
+@pytest.mark.parametrize(("players", "sessions"), [(28, 7), (32, 8), (36, 9), (100, 25), (60, 5)])
+def test_the_rows_of_the_constructions_by_formula_are_four_clubs(players: int, sessions: int) -> None:
+    found = [each for each in club_designs(players, sessions) if each.clubs == 4 and each.method != "rotation"]
+    assert found
+    for each in found:
+        figures = counted(each.blocks, players)
+        assert len(each.blocks) == sessions and figures.most_meetings == 1
+        assert not any(one // each.size == other // each.size for one, other in figures.meetings)
+
+
+def test_fewer_sessions_are_the_first_ones() -> None:
+    whole, part = (next(iter(club_designs(40, sessions))) for sessions in (8, 5))
+    assert part.blocks == whole.blocks[:5]
+
+
+def test_where_no_design_has_so_many_sessions_there_is_none() -> None:
+    assert not list(club_designs(40, 20)) and not list(club_designs(13, 1))
+
+
+def test_a_design_in_which_somebody_meets_again_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = next(row for row in SHIPPED if (row["clubs"], row["size"]) == (4, 12))
+    ship(clubs_module, [row | {"bases": [exchanged(row["bases"][0], 0, 4)]}], tmp_path, monkeypatch)
+    with pytest.raises(DamagedDesign):
+        list(club_designs(48, 12))
+
+
+def test_a_design_in_which_clubmates_meet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"clubs": 4, "size": 4, "sessions": 1, "moduli": [1, 1], "circles": 16, "together": 4, "tables": []}
+    ship(clubs_module, [row | {"bases": ["0004080c0105090d02060a0e03070b0f"]}], tmp_path, monkeypatch)
+    assert next(iter(club_designs(16, 1))).size == 4
+    ship(clubs_module, [row | {"bases": ["0001080c0405090d02060a0e03070b0f"]}], tmp_path, monkeypatch)
+    with pytest.raises(DamagedDesign, match="Two of a club"):
+        list(club_designs(16, 1))
+
+
+def test_a_design_with_fewer_sessions_than_said_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = next(row for row in SHIPPED if (row["clubs"], row["size"]) == (4, 12))
+    ship(clubs_module, [row | {"sessions": 13}], tmp_path, monkeypatch)
+    with pytest.raises(DamagedDesign, match="sessions"):
+        list(club_designs(48, 13))
