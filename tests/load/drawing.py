@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
+from league.drawing.bounds import bounds_of, groups_in_order
+from league.drawing.task import Task
+from tests.league.drawing.exact import FEWEST_REPEATS
 from tests.league.drawing.goals import table
 from tests.league.drawing.goals.anything import any_task, wrong
 from tests.league.drawing.goals.counting import count, faults
@@ -53,6 +56,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield goal("11: perfect designs: each pair exactly once, or all but one each", judged_all(table.perfect(), seed))
     yield from (goal(f"11: {case.name}: no more repeats than known", [judged(case, seed)]) for case in table.more_byes())
     yield goal("11: 20 players, 10 rounds: each table twice", judged_all(table.all_tables(), seed), figure="most_visits")
+    yield from bounds()
     yield command(172, 15)
 
 
@@ -151,6 +155,17 @@ def events(seed: int) -> Iterator[Row]:
             budget="0 repeats",
             is_met=not wrong and counted.repeats == 0,
         )
+
+
+def bounds() -> Iterator[Row]:
+    """Goal 12: bounds beside the best of all schedules, and the one that few repeats force."""
+    reached = [bounds_of(Task(tuple(range(count)), rounds))["repeats"] == fewest for (count, rounds), fewest in FEWEST_REPEATS.items()]
+    measured = f"{sum(reached)} of {len(reached)}"
+    yield Row(number=7, figure="12: 4 to 9 players: a bound on repeats that the best of all schedules reaches", measured=measured)
+    clubs = {f"club {first}": frozenset(range(first, first + 4)) for first in range(0, 36, 4)}
+    (forced,) = groups_in_order(Task(tuple(range(36)), 11, groups=clubs), 0, fair=True)
+    figure = "12: 36 players in 9 clubs of 4, 11 rounds: club meetings that no repeats force"
+    yield Row(number=7, figure=figure, measured=str(forced), budget="18", is_met=forced == 18)
 
 
 def command(players: int, rounds: int) -> Row:

@@ -10,7 +10,16 @@ from typing import NamedTuple
 from league.drawing.arrangement import pair
 from league.drawing.task import Task
 
-__all__ = ["Reached", "divisions", "every_schedule", "fewest_repeats_of_all"]
+__all__ = ["FEWEST_REPEATS", "Reached", "divisions", "every_schedule", "fewest_repeats_of_all"]
+
+#: The fewest repeats of all schedules, by players and sessions.
+FEWEST_REPEATS = {
+    (5, 1): 0, (5, 2): 3, (5, 3): 8, (5, 4): 14, (5, 5): 20, (5, 6): 26,
+    (6, 1): 0, (6, 2): 1, (6, 3): 3, (6, 4): 9, (6, 5): 15, (6, 6): 21,
+    (7, 1): 0, (7, 2): 0, (7, 3): 2, (7, 4): 5, (7, 5): 9,
+    (8, 2): 4, (8, 3): 8, (8, 4): 20,
+    (9, 2): 3, (9, 3): 6,
+}  # fmt: skip
 
 Pairs = int  #: a set of pairs, a bit for each
 
