@@ -21,7 +21,7 @@ from tests.league.drawing.goals.anything import any_task, wrong
 from tests.league.drawing.goals.counting import count, faults
 from tests.league.drawing.goals.evenings import evening
 from tests.league.drawing.goals.events import EVENTS, event
-from tests.league.drawing.goals.judging import Judged, judged
+from tests.league.drawing.goals.judging import Judged, judged, odd_judged
 from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
 
@@ -57,7 +57,24 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield from (goal(f"11: {case.name}: no more repeats than known", [judged(case, seed)]) for case in table.more_byes())
     yield goal("11: 20 players, 10 rounds: each table twice", judged_all(table.all_tables(), seed), figure="most_visits")
     yield from bounds()
+    yield odd_tables(seed)
     yield command(172, 15)
+
+
+def odd_tables(seed: int) -> Row:
+    """Goal 13: everybody plays, at tables of four and one of five, or one or two of three."""
+    found = [odd_judged(case, seed) for case in table.odd_tables()]
+    missed = [one for one in found if one.missed]
+    tell(missed)
+    slowest = max(found, key=lambda one: one.seconds)
+    return Row(
+        number=7,
+        figure="goal 13: tables of three and five: fair turns there, winds as even as can be, the fewest meetings again that are known",
+        measured=f"{len(found) - len(missed)} of {len(found)}, {sum(one.squared for one in found)} of "
+        f"{sum(one.case.squared for one in found)} known, slowest {slowest.seconds:.2f} s ({slowest.case.name})",
+        budget="all",
+        is_met=not missed,
+    )
 
 
 def judged_all(cases: Iterable[Case], seed: int) -> list[Judged]:

@@ -11,9 +11,10 @@ from league.drawing.effort import Effort
 from league.drawing.task import Schedule, Task
 from league.drawing.whole import draw_whole
 from tests.league.drawing.goals.counting import Counted, count, faults
-from tests.league.drawing.goals.table import Case
+from tests.league.drawing.goals.table import Case, OddCase
+from tests.league.drawing.mixed import counted as odd
 
-__all__ = ["Judged", "answer_of", "judged"]
+__all__ = ["Judged", "OddJudged", "answer_of", "judged", "odd_judged"]
 
 
 @dataclass(frozen=True)
@@ -75,3 +76,30 @@ def answer_of(schedule: Schedule) -> dict[str, Any]:
             for draw in schedule.sessions
         ]
     }
+
+
+@dataclass(frozen=True)
+class OddJudged:
+    """A schedule with tables of several sizes: Σ C(meetings, 2), the processor's seconds, and what is not as asked."""
+
+    case: OddCase
+    squared: int
+    seconds: float
+    missed: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"goal 13: {self.case.name}: {'; '.join(self.missed)}"
+
+
+def odd_judged(case: OddCase, seed: int = 1) -> OddJudged:
+    """Draw a case with tables of two to five, and count."""
+    task = Task(tuple(range(1, case.players + 1)), case.rounds, seed=seed, sizes=odd.KUESTER)
+    started = time.process_time()
+    sessions = [draw.tables for draw in draw_whole(task, Effort()).sessions]
+    seconds = time.process_time() - started
+    if wrong := odd.faults(sessions, case.players, case.rounds):
+        return OddJudged(case, 0, seconds, tuple(wrong))
+    count = odd.counted(sessions, case.players)
+    asked = {"squared": case.most, "odd_spread": 1, "wind_spread": case.wind_spread}
+    missed = (f"{name} {getattr(count, name)} instead of {most}" for name, most in asked.items() if getattr(count, name) > most)
+    return OddJudged(case, count.squared, seconds, tuple(missed))

@@ -11,6 +11,7 @@ __all__ = [
     "NOT_FOUND",
     "Case",
     "Groups",
+    "OddCase",
     "all_tables",
     "beyond",
     "byes",
@@ -22,6 +23,7 @@ __all__ = [
     "largest",
     "met_once",
     "more_byes",
+    "odd_tables",
     "perfect",
     "small",
     "wide",
@@ -52,6 +54,25 @@ PERFECT = (28, 31, 37, 40, 46)  #: tables at which each pair meets exactly once,
 WITH_BYES = {(18, 6): 5, (19, 8): 22, (21, 7): 10, (25, 8): 11, (26, 8): 4, (33, 9): 0, (33, 10): 0, (37, 10): 0}
 """The fewest repeats known, by players and sessions."""
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
+LEAST_SQUARED = {
+    (7, 4): 21,
+    (9, 4): 45,
+    (10, 4): 13,
+    (11, 4): 17,
+    (13, 4): 28,
+    (14, 4): 4,
+    (15, 4): 0,
+    (15, 5): 0,
+    (17, 4): 18,
+    (18, 4): 0,
+    (19, 5): 0,
+    (21, 4): 12,
+    (22, 4): 0,
+    (23, 7): 0,
+    (26, 3): 0,
+}
+"""The least Σ C(meetings, 2) known where everybody plays, by players and sessions: proved for all but 9 × 4 (at least 41) and 10 × 4 (at
+least 12)."""
 LIMIT = 13
 # fmt: off
 IN_CLUBS = {  #: clubs and their size: the most sessions known, where counting allows more
@@ -245,3 +266,37 @@ def large() -> Iterator[Case]:
     """Goal 8."""
     yield Case(8, 172, 15, max_meetings=1, seconds=2)
     yield Case(8, 800, 20, max_meetings=1, seconds=5)
+
+
+@dataclass(frozen=True)
+class OddCase:
+    """Tables of four and one of five, or one or two of three: ``squared`` is the least Σ C(meetings, 2) known with fair turns at them, and
+    ``most`` what is asked for; ``wind_spread`` what the Norths allow, of which tables of three have none."""
+
+    players: int
+    rounds: int
+    squared: int
+    most: int
+    wind_spread: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.players}, {self.rounds} rounds"
+
+
+def odd_tables() -> Iterator[OddCase]:
+    """Goal 13: players who are no multiple of four, all of whom play; the least known is asked for, or 3 % more."""
+    for (players, rounds), squared in LEAST_SQUARED.items():
+        yield OddCase(players, rounds, squared, squared + squared * 3 // 100, least_wind_spread(players, rounds))
+
+
+def least_wind_spread(players: int, rounds: int) -> int:
+    """Within a spread d, somebody needs (s - 3d)/4 Norths in s games, and tables of four have one each; at a table of five one begins
+    without a wind, so that no more than one is ever needed."""
+    if players % 4 == 1:
+        return 1
+    norths = (players - 3 * (4 - players % 4)) // 4  # in each round
+    spread = 1
+    while any(players * max(0, ceil((games - 3 * spread) / 4)) > norths * games for games in range(1, rounds + 1)):
+        spread += 1
+    return spread

@@ -7,8 +7,8 @@ from itertools import chain
 import pytest
 
 from tests.league.drawing.goals import table
-from tests.league.drawing.goals.judging import judged
-from tests.league.drawing.goals.table import Case
+from tests.league.drawing.goals.judging import judged, odd_judged
+from tests.league.drawing.goals.table import Case, OddCase
 
 
 def shape(case: Case) -> tuple[int, int]:
@@ -35,6 +35,11 @@ PART = [
 @pytest.mark.parametrize("case", PART, ids=lambda case: f"goal {case.goal}: {case.name}")
 def test_a_schedule_holds_what_is_promised(case: Case) -> None:
     assert judged(case).missed == {}
+
+
+@pytest.mark.parametrize("case", list(table.odd_tables()), ids=lambda case: case.name)
+def test_where_everybody_plays_turns_are_fair_and_as_few_meet_again_as_is_known(case: OddCase) -> None:
+    assert odd_judged(case).missed == ()
 
 
 def test_another_seed_is_another_schedule_that_is_as_good() -> None:
