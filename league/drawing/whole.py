@@ -150,7 +150,7 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shar
         work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=REPEATS_FIRST if has_past else LAST_TIER)
         yield draw_jointly(aims, lambda: without.blocks, work, lots, effort), without.method
         steps = round(steps * AFTER_A_PAST) if has_past else steps
-    known = [pattern.blocks for pattern in (*patterns, *in_clubs)]
+    known = [*(pattern.blocks for pattern in patterns), *(each.blocks for each in in_clubs)]
     renamed = Renamed(known, len(task.players), lots).blocks if known else None
     if renamed:
         work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels, runs)
