@@ -219,7 +219,7 @@ def main() -> int:
     row = ClubRow(**shape, sessions=0, bases=[], tables=[])
     tried = ((seed, image) for seed in range(1, asked.seeds + 1) for image in maps(row))
     found = next(filter(None, (starter(row, image, asked.bases, asked.tables, seed) for seed, image in tried)), None)
-    print(json.dumps(found, separators=(",", ":")) if found else "Nothing found.")
+    sys.stdout.write(f"{json.dumps(found, separators=(',', ':')) if found else 'Nothing found.'}\n")
     return 0 if found else 1
 
 

@@ -46,7 +46,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield goal(f"1: the same, more rounds{'' if step == 1 else f', one in {step}'}", wide)
     yield from (goal(f"2: {title}", judged_all(cases(), seed)) for title, cases in BEYOND.items())
     yield goal("3: up to 13 rounds, nobody comes to a table twice where that is possible", small, only=VISITS)
-    yield visits(wide)
+    yield visits("more rounds", wide)
     yield from (goal(f"4: {case.name}", [judged(case, seed)], figure="group_meetings") for case in table.groups())
     yield from in_equal_clubs(judged_all(table.equal_clubs(), seed))
     yield goal("5: one to three sit out: in fair turn, nobody meets twice", judged_all(table.byes(), seed))
@@ -113,20 +113,20 @@ def tell(missed: Iterable[object]) -> None:
         print(one, file=sys.stderr, flush=True)
 
 
-def visits(wide: Iterable[Judged]) -> Row:
-    """What more than 13 rounds reach is only told."""
-    most = [one.counted.most_visits for one in wide if one.counted]
+def visits(about: str, found: Iterable[Judged]) -> Row:
+    """What is reached beyond the goals is only told."""
+    most = [one.counted.most_visits for one in found if one.counted]
     return Row(
         number=7,
-        figure="more rounds: visits to a table",
+        figure=f"{about}: visits to a table",
         measured=f"once in {most.count(1)} of {len(most)}, twice in {most.count(2)}, at most {max(most)}",
     )
 
 
 def in_equal_clubs(found: Sequence[Judged]) -> Iterator[Row]:
     """Goal 9, and where fewer sessions are known than counting allows."""
-    yield goal("9: clubs of one size, up to 100 players: no repeats, no clubmates", found, figure="group_meetings", without=VISITS)
-    yield goal("9: the same, visits to a table", found, only=VISITS)
+    yield goal("9: clubs of one size, up to 100 players: no repeats, no clubmates", found, figure="group_meetings")
+    yield visits("clubs of one size", found)
     known = [f"{clubs} × {size}: {rounds} of {table.met_once(clubs, size)}" for (clubs, size), rounds in table.IN_CLUBS.items()]
     yield Row(number=7, figure="best known sessions for clubs of one size, below the bound", measured=", ".join(known))
 

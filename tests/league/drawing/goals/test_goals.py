@@ -25,6 +25,7 @@ PART = [
         if case.players <= 24 and (case.players // 4, case.rounds) not in table.NOT_FOUND
     ),
     *(case for case in table.groups() if case.players <= 40),
+    *(case for case in table.equal_clubs() if case.players in (40, 48) and case.rounds < 13 and case.players // len(case.groups) >= 8),
     *(case for case in table.byes() if case.players <= 42),
     *table.large(),
     *(case for case in table.more_byes() if case.players <= 26),

@@ -1,0 +1,44 @@
+"""A row of ``clubs.json`` is found again by the search that found it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from league.drawing.constructions import club_designs
+from league.drawing.constructions import clubs as clubs_module
+from league.drawing.constructions.clubs import ClubRow
+from tests.designs.clubs import maps, starter
+
+
+def shape(clubs: int, size: int, moduli: list[int], circles: int, together: int) -> ClubRow:
+    return ClubRow(clubs=clubs, size=size, sessions=0, moduli=moduli, circles=circles, together=together, bases=[], tables=[])
+
+
+@pytest.mark.parametrize(("row", "tables"), [(shape(10, 6, [15, 1], 4, 2), 0), (shape(12, 4, [12, 1], 4, 4), 1)])
+def test_a_starter_is_found_and_nobody_meets_twice_or_a_clubmate(
+    row: ClubRow, tables: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = next(filter(None, (starter(row, image, 1, tables, seed) for seed in range(1, 5) for image in maps(row))), None)
+    assert found
+    assert found["sessions"] == row["moduli"][0] + tables
+    path = tmp_path / "clubs.json"
+    path.write_text(json.dumps([found]))
+    monkeypatch.setattr(clubs_module, "SHIPPED", path)
+    clubs_module._shipped.cache_clear()
+    players = row["clubs"] * row["size"]
+    design = next(each for each in club_designs(players, found["sessions"]) if each.clubs == row["clubs"])
+    clubs_module._shipped.cache_clear()
+    met = Counter(two for session in design.blocks for table in session for two in combinations(sorted(table), 2))
+    assert max(met.values()) == 1 and not any(one // row["size"] == other // row["size"] for one, other in met)
+
+
+def test_a_map_takes_clubs_to_clubs_and_the_last_one_moves_nobody() -> None:
+    row = shape(6, 6, [10, 1], 3, 3)
+    found = list(maps(row))
+    assert len(found) > 1 and found[-1] == list(range(36))
+    assert all(sorted(image) == list(range(36)) for image in found)
