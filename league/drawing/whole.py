@@ -8,6 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from league.drawing.arrangement import Draw
+from league.drawing.constructions import best_linked
 from league.drawing.effort import Effort
 from league.drawing.evening import draw_evening
 from league.drawing.figures import recount
@@ -129,7 +130,8 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shar
     has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
     patterns = [] if has_turns else fewest_repeats(task)
     if patterns:
-        yield patterns[0].blocks, patterns[0].method
+        first = best_linked(patterns, len(task.players)) if aims.is_free else patterns[0]
+        yield first.blocks, first.method
     opening = Opening(task, aims, lots)
     steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
     yield (

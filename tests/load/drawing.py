@@ -15,13 +15,14 @@ from pathlib import Path
 
 from league.drawing.bounds import bounds_of, groups_in_order
 from league.drawing.task import Task
+from league.drawing.whole import draw_whole
 from tests.league.drawing.exact import FEWEST_REPEATS
 from tests.league.drawing.goals import table
 from tests.league.drawing.goals.anything import any_task, wrong
-from tests.league.drawing.goals.counting import count, faults
+from tests.league.drawing.goals.counting import count, faults, strangers
 from tests.league.drawing.goals.evenings import evening
 from tests.league.drawing.goals.events import EVENTS, event
-from tests.league.drawing.goals.judging import Judged, judged, odd_judged
+from tests.league.drawing.goals.judging import Judged, answer_of, judged, odd_judged
 from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
 
@@ -57,6 +58,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield from (goal(f"11: {case.name}: no more repeats than known", [judged(case, seed)]) for case in table.more_byes())
     yield goal("11: 20 players, 10 rounds: each table twice", judged_all(table.all_tables(), seed), figure="most_visits")
     yield from bounds()
+    yield from (linked(players, rounds, most, seed) for players, rounds, most in table.LINKED)
     yield odd_tables(seed)
     yield command(172, 15)
 
@@ -74,6 +76,19 @@ def odd_tables(seed: int) -> Row:
         f"{sum(one.case.squared for one in found)} known, slowest {slowest.seconds:.2f} s ({slowest.case.name})",
         budget="all",
         is_met=not missed,
+    )
+
+
+def linked(players: int, rounds: int, most: int, seed: int) -> Row:
+    """Goal 11: pairs who neither meet nor have an opponent in common."""
+    answer = answer_of(draw_whole(Task(tuple(range(1, players + 1)), rounds, seed=seed)))
+    found = strangers(answer, players)
+    return Row(
+        number=7,
+        figure=f"goal 11: {players} players, {rounds} rounds: pairs who neither meet nor have an opponent in common",
+        measured=f"{found}, {count(answer, players).repeats} repeats",
+        budget=f"≤ {most}",
+        is_met=found <= most,
     )
 
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-__all__ = ["Counted", "Pair", "count", "faults"]
+__all__ = ["Counted", "Pair", "count", "faults", "strangers"]
 
 Pair = frozenset[str]
 Answer = Mapping[str, Any]
@@ -51,6 +51,16 @@ def faults(answer: Answer, players: int, rounds: int) -> list[str]:
         found += [f"session {number}: a table of {len(table)}" for table in session["tables"] if len(table) != 4]
         found += [] if len(session["tables"]) == players // 4 else [f"session {number}: {len(session['tables'])} tables"]
     return found
+
+
+def strangers(answer: Answer, players: int) -> int:
+    """Pairs who neither meet nor have an opponent in common."""
+    met: dict[str, set[str]] = {str(number): set() for number in range(1, players + 1)}
+    for session in answer["sessions"]:
+        for table in session["tables"]:
+            for who in table:
+                met[who] |= {other for other in table if other != who}
+    return sum(other not in met[one] and not met[one] & met[other] for one, other in combinations(met, 2))
 
 
 def count(

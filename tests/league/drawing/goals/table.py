@@ -53,6 +53,8 @@ NOT_FOUND = {(6, 15)}  #: it is not known whether all pairs can meet twice befor
 PERFECT = (28, 31, 37, 40, 46)  #: tables at which each pair meets exactly once, of those for which that took a search
 WITH_BYES = {(18, 6): 5, (19, 8): 22, (21, 7): 10, (25, 8): 11, (26, 8): 4, (33, 9): 0, (33, 10): 0, (37, 10): 0}
 """The fewest repeats known, by players and sessions."""
+LINKED = ((40, 4, 0), (64, 8, 0), (160, 8, 273), (160, 10, 35))
+"""Players, sessions, and the most pairs who neither meet nor have an opponent in common."""
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
 LEAST_SQUARED = {
     (7, 4): 21,
