@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Entrant
-from league.director.drawing.draw_words import Promise, promise_of
+from league.director.drawing.promise_words import Promise, promise_of
 from league.director.seating_words import outdated_text, sessions_text
 from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from league.director.drawing.draft_rows import Plan
-from league.director.drawing.draw_words import figure_lines, promise_of, verdict_of
+from league.director.drawing.draw_words import figure_lines, verdict_of
 from league.director.drawing.meetings import picture_of
+from league.director.drawing.promise_words import promise_of
 from league.director.seating_words import sessions_text
 from league.drawing import Draw, History, swapped
 from league.drawing.bounds import groups_in_order

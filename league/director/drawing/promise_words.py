@@ -1,0 +1,97 @@
+"""What is known of a draw before it begins, in sentences: the bounds for its players, sessions and wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.director.drawing.draw_words import Kinds, other_tables
+from league.director.drawing.group_words import seldom_text, ways_of
+from league.director.seating_words import sessions_text
+from league.drawing.bounds import bounds_in_order, bounds_of, tier_bounds
+from league.drawing.task import Task
+
+__all__ = ["Promise", "PromiseLine", "promise_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseLine:
+    """Something known before the draw; ``is_good``: nothing better could be wished for."""
+
+    text: str
+    is_good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What is known before the draw; ``refused``: why it cannot be drawn as wished, if that is already known."""
+
+    title: str
+    lines: tuple[PromiseLine, ...] = ()
+    refused: str = ""
+
+
+def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
+    """The bounds for these players, sessions and wishes, in words."""
+    words = {"sessions": sessions_text(numbers), "count": len(task.players)}
+    title = ngettext("%(count)d player, %(sessions)s", "%(count)d players, %(sessions)s", len(task.players)) % words
+    return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task))))
+
+
+def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
+    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds, min(task.seats))]
+    lines += _groups_promises(task)
+    in_order = bounds_in_order(task, max_meetings=least["max_meetings"], repeats=least["repeats"], bye_spread=least["bye_spread"])
+    if kinds.several and in_order["most_visits"] <= 1:
+        lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
+    return lines
+
+
+def _tables_promise(task: Task) -> PromiseLine:
+    text = ngettext("%(count)d table in each session.", "%(count)d tables in each session.", task.tables) % {"count": task.tables}
+    if 0 < task.odd_seats < len(task.players):
+        turns = _("Everybody plays, and comes to %(tables)s in fair turn.") % {"tables": other_tables(task)}
+        return PromiseLine(f"{text} {turns}")
+    if not task.byes:
+        return PromiseLine(text)
+    rest = ngettext("%(count)d sits out each time, in fair turn.", "%(count)d sit out each time, in fair turn.", task.byes)
+    return PromiseLine(f"{text} {rest % {'count': task.byes}}", is_good=False)
+
+
+def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
+    if not least:
+        return PromiseLine(
+            _("By the numbers nobody has to meet anybody again; the draw shows how near it comes.")
+            if kinds.earlier
+            else _("Nobody has to meet anybody twice.")
+        )
+    sentence = ngettext(
+        "So many sessions for so few players: at least %(count)d repeat meeting cannot be avoided.",
+        "So many sessions for so few players: at least %(count)d repeat meetings cannot be avoided.",
+        least,
+    )
+    return PromiseLine(sentence % {"count": least}, is_good=False)
+
+
+def _winds_promise(least: int, kinds: Kinds, smallest: int) -> PromiseLine:
+    if least <= 1:
+        return PromiseLine(
+            _("By the numbers nobody's winds have to differ by more than one; the draw shows how near it comes.")
+            if kinds.earlier
+            else _("Nobody's winds have to differ by more than one.")
+        )
+    if smallest < 4 and not kinds.earlier:
+        text = _("Nobody is North at a table of three, so somebody's winds differ by at least %(count)s.")
+        return PromiseLine(text % {"count": least}, is_good=False)
+    return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
+
+
+def _groups_promises(task: Task) -> Iterator[PromiseLine]:
+    """A line for each tier of groups, in order of importance."""
+    for place, (way, least) in enumerate(zip(ways_of(task), tier_bounds(task), strict=True)):
+        text = seldom_text(way, is_later=place > 0)
+        sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)
+        yield PromiseLine(f"{text} {sentence % {'count': least}}" if least else text, is_good=not least)
