@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.games.queries.met_again import MetAgain
 from league.seating.draft_queries import Outdated
 from league.wording import joined, one_stop
 
-__all__ = ["first_names", "outdated_text", "playing_text", "sessions_text"]
+__all__ = ["first_names", "meeting_text", "outdated_text", "playing_text", "sessions_text"]
 
 MOST_NAMES = 5
 
@@ -43,6 +44,16 @@ def outdated_text(found: Sequence[Outdated]) -> str:
     ]
     words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
     return one_stop(_("The seating of %(sessions)s does not fit any more: %(who)s.") % words)
+
+
+def meeting_text(two: MetAgain) -> str:
+    """In which other sessions two meet, such as “Hana and Ivo also meet in session 10”."""
+    words = {"one": two.one, "other": two.other, "before": sessions_text(two.before), "sessions": sessions_text(two.later)}
+    if not two.later:
+        return _("%(one)s and %(other)s met in %(before)s") % words
+    if not two.before:
+        return _("%(one)s and %(other)s also meet in %(sessions)s") % words
+    return _("%(one)s and %(other)s met in %(before)s, and also meet in %(sessions)s") % words
 
 
 def first_names(names: Sequence[str]) -> str:

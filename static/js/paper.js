@@ -3,6 +3,7 @@
   const language = document.documentElement.lang;
   const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
   const WHOLE = /^[+-]?(?:\d+|\d{1,3}([.,'\u2019 \u00a0\u202f])\d{3}(?:\1\d{3})*)$/; // as the server reads it: 41.3 is no number of points
+  const MOST_TRIED = 8; // penalties, as on the server
   const read = (input) => {
     const text = input.value.replace(/[\u2212\u2013]/g, "-").trim();
     return WHOLE.test(text) ? Number(text.replace(/[^\d-]/g, "")) : NaN;
@@ -13,25 +14,47 @@
     const deposits = paper.querySelector("[data-deposits]");
     const reason = paper.querySelector("[data-sum-reason]");
 
-    const should = () => {
-      let points = Number(paper.dataset.start);
-      paper.querySelectorAll("[data-part]").forEach((part) => {
-        const held = paper.querySelector(`[data-asks="${part.dataset.part}"] input[value=yes]`)?.checked;
-        part.hidden = !held;
-        if (held) points -= Number(part.dataset.points);
-      });
+    const parts = [...paper.querySelectorAll("[data-part]")];
+
+    const most = () => {
       const lost = deposits ? Math.abs(read(deposits) || 0) : 0;
       paper.querySelector("[data-deposits-part]").hidden = !lost;
       paper.querySelector("[data-deposits-points]").textContent = written(lost);
-      return points - lost;
+      return Number(paper.dataset.start) - lost; // the sum if the sheet holds no penalty
+    };
+
+    const held = () =>
+      parts.reduce((total, part) => {
+        const answer = paper.querySelector(`[data-asks="${part.dataset.part}"] input[value=yes]`);
+        part.hidden = !answer?.checked;
+        return total + (part.hidden ? 0 : Number(part.dataset.points));
+      }, 0);
+
+    // Beside each answer that the sum contradicts, what the sum tells instead: if exactly one combination of answers fits it.
+    const tell = (missing) => {
+      const fitting = [];
+      for (let chosen = 0; parts.length <= MOST_TRIED && chosen < 1 << parts.length; chosen++) {
+        const held = parts.map((_part, index) => Boolean(chosen & (1 << index)));
+        if (parts.reduce((total, part, index) => total + (held[index] ? Number(part.dataset.points) : 0), 0) === missing) fitting.push(held);
+      }
+      parts.forEach((part, index) => {
+        const asked = paper.querySelector(`[data-asks="${part.dataset.part}"]`);
+        const answer = asked.querySelector("input:checked")?.value;
+        const told = fitting.length === 1 ? (fitting[0][index] ? "yes" : "no") : answer;
+        asked.querySelectorAll("[data-told]").forEach((hint) => {
+          hint.hidden = !answer || answer === told || hint.dataset.told !== told;
+        });
+      });
     };
 
     const add = () => {
       const known = inputs.map(read).filter((each) => !Number.isNaN(each));
       const sum = known.reduce((total, each) => total + each, 0);
-      const expected = should();
+      const whole = most();
+      const expected = whole - held();
       const over = sum - expected;
       const wrong = known.length === inputs.length && over !== 0;
+      tell(wrong ? whole - sum : NaN);
       const shown = paper.querySelector("[data-sum]");
       if (shown) shown.textContent = known.length ? written(sum) : "";
       paper.querySelector("[data-should]").textContent = written(expected);

@@ -17,6 +17,9 @@ from tests.league.table.phone import link_of
 SCORES = {"Alma": 40_000, "Bert": 30_000, "Cleo": 30_000, "Dora": 20_000}
 QUESTION = "1.000 Punkte, Strafpunkte Alma: schon auf dem Zettel abgezogen?"
 
+ALREADY = "Diese Antwort passt nicht zur Summe: Nach der Summe ist es schon abgezogen."
+NOT_YET = "Diese Antwort passt nicht zur Summe: Nach der Summe ist es noch nicht abgezogen."
+
 
 @pytest.fixture
 def play(transactional_db: None) -> Play:
@@ -61,10 +64,23 @@ def test_the_form_proposes_the_answer_that_the_sum_tells_and_waits_for_a_second_
 
     yes.tap()
     expect(page.get_by_text("1.000 zu viel", exact=True)).to_be_visible()
+    expect(question(page).get_by_text(NOT_YET)).to_be_visible()
+    page.get_by_role("textbox", name="Alma").fill("39500")
+    expect(question(page).get_by_text(NOT_YET)).to_be_hidden()
+    page.get_by_role("textbox", name="Alma").fill("39000")
+    expect(page.locator("[data-difference]")).to_be_hidden()
+    no.tap()
+    expect(page.get_by_text("1.000 zu wenig", exact=True)).to_be_visible()
+    expect(question(page).get_by_text(ALREADY)).to_be_visible()
+    yes.tap()
+    expect(question(page).get_by_text(ALREADY)).to_be_hidden()
+    page.get_by_role("textbox", name="Alma").fill("40000")
+    expect(question(page).get_by_text(NOT_YET)).to_be_visible()
     accessible(page)
     shot(page, "paper-with-penalty-phone-de")
     page.get_by_role("button", name="Endstand speichern").tap()
     expect(page.get_by_text("nicht 119.000: 1.000 zu viel.", exact=False)).to_be_visible()
+    expect(question(page).get_by_text(NOT_YET)).to_be_visible()
     expect(page.get_by_role("textbox", name="Alma")).to_have_value("40000")
 
     no.tap()

@@ -19,9 +19,12 @@ from league.director.corrections.forms import CountForm, ReseatForm, ScoresForm
 from league.director.corrections.queries import CorrectedGame, CorrectedSeat, corrected_game
 from league.director.corrections.seat_moves import Board, board_of, moves_to_text
 from league.director.finding import found
+from league.director.redrawing import redraw_url, seated_ahead
 from league.director.refusals import attempt, show_in_form
+from league.director.seating_words import meeting_text, sessions_text
 from league.games import commands as games
 from league.games.models import Game
+from league.games.queries.met_again import met_again_by
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.games.states import GameState
 from league.numbers import whole_number
@@ -81,9 +84,17 @@ def _show_board(
     with attempt(request):  # the moves sent may seat somebody twice
         context["touched"] = touched = touched_tables(session, board.changes)
         context["is_refused"] = any(table.refused for table in touched)
+        context |= _meetings(session, board)
     last = last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
     return render(request, "director/corrections/reseat.html", context, status=status)
+
+
+def _meetings(session: Session, board: Board) -> dict[str, Any]:
+    """The new pairs who meet in other sessions, too, in words; if in one drawn ahead, the sessions that can be drawn again."""
+    again = met_again_by(session, board.seats, board.changes)
+    ahead = seated_ahead(session.competition.sessions.all()) if any(two.later for two in again) else []
+    return {"again": [meeting_text(two) for two in again], "redraw": redraw_url(session.competition, ahead), "ahead": sessions_text(ahead)}
 
 
 @director_only

@@ -13,6 +13,7 @@ from league.competitions.spans import replaced_in
 from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
 from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
+from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
@@ -23,13 +24,14 @@ __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """The steps done and to come (at most fifteen database queries, whatever the number of tables)."""
+    """The steps done and to come (at most twenty database queries, whatever the number of tables)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> ChecklistFacts:
-    """The facts for the steps (three database queries, six more for a running session, four if there are seated sessions not yet
-    started and one more once somebody is checked in for them, two for the played sessions of a tournament and one before its first)."""
+    """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
+    started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
+    tournament and one before its first)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
@@ -43,6 +45,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
         focus=_in_focus(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
         outdated=to_be_redrawn(competition, sessions),
+        met_again=met_again_since(competition) if any(one.state == SessionState.SEATED for one in sessions) else (),
         undecided=undecided_in(competition),
         lacks_codes=_lacks_codes(competition, sessions),
     )

@@ -17,7 +17,7 @@ from league.wording.paper import excuse_text, on_paper_texts
 from league.wording.points import points_text
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
-from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score, penalty_lines
+from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score, off_the_sum, penalty_lines
 from scoring.rulesets import Ruleset
 
 __all__ = ["PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
@@ -94,6 +94,11 @@ class PaperSheet:
         """The missing answers, if exactly one combination of them fits the sum; otherwise none."""
         fitting = list(self._fitting(total, answers, deposits_lost))
         return fitting[0] if len(fitting) == 1 else {}
+
+    def told_otherwise(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> dict[int, bool]:
+        """For the answers that do not fit the sum: what the sum tells instead, if exactly one combination of answers fits it."""
+        told = self.told_by(total, {one.row: True for one in self.penalties if not off_the_sum(one.penalty)}, deposits_lost)
+        return {row: held for row, held in told.items() if row in answers and answers[row] != held}
 
     def _fitting(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> Iterator[dict[int, bool]]:
         open_ones = [one.row for one in self.penalties if one.row not in answers]

@@ -28,12 +28,14 @@ PAID_ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, it is p
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """A penalty that lowers the expected sum by ``points`` if the sheet holds it (``is_held``); ``field`` asks whether it does."""
+    """A penalty that lowers the expected sum by ``points`` if the sheet holds it (``is_held``); ``field`` asks whether it does. ``told``:
+    what the sum tells instead of the given answer, None where they agree."""
 
     field: forms.BoundField
     text: str
     points: int
     is_held: bool
+    told: bool | None = None
 
 
 def _question(one: SheetPenalty) -> forms.ChoiceField:
@@ -236,8 +238,16 @@ class PaperForm(EntryForm):
     @property
     def parts(self) -> list[SumPart]:
         """The penalties that may change the sum, each with its question."""
+        told = self._told_otherwise()
         fields = [(one, self[self.name_of(one)]) for one in self.sheet.penalties]
-        return [SumPart(field, one.text, -off_the_sum(one.penalty), field.value() == "yes") for one, field in fields]
+        return [SumPart(field, one.text, -off_the_sum(one.penalty), field.value() == "yes", told.get(one.row)) for one, field in fields]
+
+    def _told_otherwise(self) -> dict[int, bool]:
+        """What the typed sum tells instead of the answers shown in the form."""
+        if (total := self.typed_sum) is None:
+            return {}
+        shown = {one.row: self[self.name_of(one)].value() for one in self.sheet.penalties}
+        return self.sheet.told_otherwise(total, {row: answer == "yes" for row, answer in shown.items() if answer}, self.shown_deposits)
 
     @property
     def shown_deposits(self) -> int:

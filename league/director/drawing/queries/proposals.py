@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from league.competitions.models import Entrant
-from league.drawing import Draw, History, fewest_meetings, random_tables
+from league.drawing import Draw, History, fewest_meetings, quality_of, random_tables
 from league.drawing.effort import Effort
 from league.drawing.evening import Fewest, fewest_earlier
 from league.drawing.sizes import FOUR, Sizes
@@ -87,9 +87,13 @@ def left_since(session: Session, posted: Mapping[str, str], present: Sequence[En
     return [entrant.shown_name for entrant in entrants]
 
 
-def fewest_possible(draw: Draw, history: History) -> Fewest | None:
-    """The fewest earlier meetings possible for those who play, as found and as proved in a short time; None unless all tables have four
-    seats."""
+def fewest_possible(draw: Draw, history: History, stored: Draw | None = None) -> Fewest | None:
+    """The fewest repeat meetings possible for those who play, as found and as proved in a short time; None unless all tables have four
+    seats. ``stored``, a seating of the same people, is possible as well."""
     if any(len(table) != 4 for table in draw.tables):
         return None
-    return fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
+    found = fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
+    if stored is None or {*chain.from_iterable(stored.tables)} != {*chain.from_iterable(draw.tables)}:
+        return found
+    known = quality_of(stored, history)
+    return min(found, replace(found, earlier=known.repeats, repeats=len(known.again)), key=lambda one: (one.earlier, one.repeats))

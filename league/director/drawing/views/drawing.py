@@ -30,6 +30,7 @@ from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
 from league.numbers import new_seed, whole_number
 from league.seating.commands import seat_next_session, seat_session
+from league.seating.meetings import drawn_ahead
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
@@ -81,7 +82,7 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     if not pasted.is_valid():
         return {"way": "text", "pasted": pasted}
     form = SeatingForm(**_of(session, present), draw=pasted.draw, seen=_seen(request, session))
-    judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
+    judged = _judged(session, pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "form": form, **judged}
 
 
@@ -100,7 +101,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         )  # fmt: skip
     form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session))
     shown = {"way": way, "players": players, "form": form}
-    return _page(request, session, {**shown, **beside, **_judged(seating, history, present, compared=way != "hand")})
+    return _page(request, session, {**shown, **beside, **_judged(session, seating, history, present, compared=way != "hand")})
 
 
 def _drawn(
@@ -153,7 +154,7 @@ def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm
     seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
     shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=_seen(request, session))}
     now_held = _held(form, tapped) if held is None and tapped is not None else {}
-    judged = _judged(seating, history_of(session.competition, without=session), present)
+    judged = _judged(session, seating, history_of(session.competition, without=session), present)
     return _page(request, session, {**shown, **now_held, **judged})
 
 
@@ -182,7 +183,7 @@ def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entran
     gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
     rest = tuple(sorted({one.number for one in present}.difference(*rows)))
     shown = _with_gaps(session, SeatingNow(rows, rest, gaps), present, _seen(request, session))
-    judged = {} if gaps or not typed.is_valid() else _judged(typed.draw, history_of(session.competition, without=session), present)
+    judged = {} if gaps or not typed.is_valid() else _judged(session, typed.draw, history_of(session.competition, without=session), present)
     return _page(request, session, {"way": way, **shown, **judged})
 
 
@@ -246,14 +247,16 @@ def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tu
         messages.warning(request, secret.saved_text)
 
 
-def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], *, compared: bool = True) -> dict[str, object]:
+def _judged(
+    session: Session, seating: Draw | None, history: History, present: tuple[Entrant, ...], *, compared: bool = True
+) -> dict[str, object]:
     """The quality, ``compared`` with what others could reach (which takes a moment), and those sitting out with their earlier byes."""
     if seating is None or not seating.tables:
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
-    fewest = fewest_possible(seating, history) if compared else None
-    quality = quality_shown(seating, history, names, fewest=fewest)
+    fewest = fewest_possible(seating, history, standing(session, present).draw) if compared else None
+    quality = quality_shown(seating, history, names, fewest=fewest, ahead=drawn_ahead(session))
     return {"quality": quality, "rests": rests, "playing": _playing(seating, present)}
 
 

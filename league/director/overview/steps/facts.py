@@ -9,6 +9,7 @@ from datetime import datetime
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
+from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
@@ -69,8 +70,9 @@ class SessionInFocus:
 @dataclass(frozen=True, slots=True)
 class ChecklistFacts:
     """Facts about a competition. ``sessions``: all except cancelled ones, by number; ``waiting``: numbers of finished ones held back from
-    the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``undecided``: people with
-    missed games whose value is undecided; ``lacks_codes``: nothing has begun yet, and no permanent table codes are made."""
+    the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``met_again``: who
+    meets twice by a change of seats; ``undecided``: people with missed games whose value is undecided; ``lacks_codes``: nothing has begun
+    yet, and no permanent table codes are made."""
 
     competition: Competition
     entered: Entered
@@ -80,6 +82,7 @@ class ChecklistFacts:
     present: int = 0
     focus: SessionInFocus | None = None
     outdated: tuple[Outdated, ...] = ()
+    met_again: tuple[MetAgain, ...] = ()
     undecided: tuple[Undecided, ...] = ()
     lacks_codes: bool = False
 

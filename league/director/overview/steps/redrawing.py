@@ -1,19 +1,17 @@
-"""Seatings outdated by people who came or went."""
+"""Seatings outdated by people who came or went, or by a change of seats in a session before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from league.director.overview.steps.facts import ChecklistFacts
-from league.director.overview.steps.lines import Draft, link
-from league.director.seating_words import outdated_text, sessions_text
-from league.seating.draft_queries import Outdated
+from league.director.overview.steps.lines import Act, Draft, link
+from league.director.redrawing import redraw_url, seated_ahead
+from league.director.seating_words import first_names, meeting_text, outdated_text, sessions_text
 
-__all__ = ["redrawing_of"]
+__all__ = ["meeting_again_of", "redrawing_of"]
 
 
 def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
@@ -21,14 +19,29 @@ def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
     found = facts.outdated
     if not found:
         return []
-    act = link(_("Draw these sessions again"), "manage_drafts", facts.slug)
-    chosen = urlencode([("sessions", one.number) for one in found])
-    acts = (replace(act, url=f"{act.url}?{chosen}") if act is not None else None, link(_("To the players"), "manage_entrants", facts.slug))
-    return [Draft(_("Draw the rest again"), outdated_text(found), acts, done=False, hints=_hints(found))]
+    acts = (_draw_again(facts, [one.number for one in found]), link(_("To the players"), "manage_entrants", facts.slug))
+    hints = _hints([one.number for one in found if one.is_public])
+    return [Draft(_("Draw the rest again"), outdated_text(found), acts, done=False, hints=hints)]
 
 
-def _hints(found: Sequence[Outdated]) -> tuple[str, ...]:
-    public = [one.number for one in found if one.is_public]
+def meeting_again_of(facts: ChecklistFacts) -> list[Draft]:
+    """A step that names who meets twice since seats were changed after a start, and draws what is drawn ahead again. It comes after the
+    steps of the session, since nothing waits for it."""
+    found = facts.met_again
+    if not found:
+        return []
+    ahead = seated_ahead(facts.sessions)
+    words = {"sessions": sessions_text(sorted({two.session for two in found})), "who": first_names([meeting_text(two) for two in found])}
+    detail = _("Seats were changed in %(sessions)s since these were drawn: %(who)s.") % words
+    hints = _hints([session.number for session in facts.sessions if session.number in ahead and not session.hidden])
+    return [Draft(_("Fewer repeat meetings, if you like"), detail, (_draw_again(facts, ahead),), done=False, hints=hints)]
+
+
+def _draw_again(facts: ChecklistFacts, numbers: Sequence[int]) -> Act:
+    return Act(redraw_url(facts.competition, numbers), _("Draw these sessions again"))
+
+
+def _hints(public: Sequence[int]) -> tuple[str, ...]:
     if not public:
         return ()
     return (_("The seating of %(sessions)s is public and stays, unless you hide it first.") % {"sessions": sessions_text(public)},)

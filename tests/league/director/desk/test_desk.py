@@ -395,6 +395,53 @@ def test_the_answer_that_fits_the_sum_is_proposed_but_never_chosen_silently(play
     assert [seat.score for seat in row_of(play).seats] == [26_500, 32_500, 30_000, 30_000]
 
 
+ALREADY, NOT_YET = (f"This answer does not fit the sum: by the sum it is {word}." for word in ("deducted already", "not deducted yet"))
+
+
+def told(page: HttpResponse, row: int) -> list[str]:
+    """What is said, unhidden, beside the question about this penalty at the first table."""
+    (question,) = page_of(page).all("fieldset", data_asks=f"g1-sheet-{row}")
+    return [said.text for said in question.all("p") if "data-told" in said.told and "hidden" not in said.told]
+
+
+@pytest.mark.parametrize(
+    ("scores", "answer", "said"), [((33_000, 30_000, 30_000, 20_000), "no", ALREADY), ((40_000, 30_000, 30_000, 20_000), "yes", NOT_YET)]
+)
+def test_an_answer_that_the_sum_contradicts_is_named_beside_its_question(
+    plays: list[Play], bob: Client, scores: tuple[int, ...], answer: str, said: str
+) -> None:
+    row = late(plays[0], -7_000)
+    typed = line(plays[0].game, *scores)
+    refused = send(bob, {**typed, f"g1-sheet-{row}": answer})
+    assert refused.status_code == 422 and "7,000 too" in text(refused)
+    assert told(refused, row) == [said]
+    other = {"yes": "no", "no": "yes"}[answer]
+    assert send(bob, {**typed, f"g1-sheet-{row}": other}).status_code == 302
+
+
+def test_a_sum_that_no_answer_explains_contradicts_none(plays: list[Play], bob: Client) -> None:
+    row = late(plays[0], -7_000)
+    assert told(bob.get(url("desk_totals")), row) == []
+    refused = send(bob, {**line(plays[0].game, 34_000, 30_000, 30_000, 20_000), f"g1-sheet-{row}": "no"})
+    assert refused.status_code == 422 and told(refused, row) == []
+
+
+def test_of_two_penalties_the_one_answered_wrongly_is_named_if_the_sum_tells_it(plays: list[Play], bob: Client) -> None:
+    small, large = late(plays[0], -1_000), late_again(plays[0], -7_000)
+    answered = {f"g1-sheet-{small}": "yes", f"g1-sheet-{large}": "no"}
+    refused = send(bob, {**line(plays[0].game, 32_000, 30_000, 30_000, 20_000), **answered})
+    assert (told(refused, small), told(refused, large)) == ([], [ALREADY])
+    refused = send(bob, {**line(plays[0].game, 33_000, 30_000, 30_000, 20_000), **answered})
+    assert (told(refused, small), told(refused, large)) == ([NOT_YET], [ALREADY])
+
+
+def late_again(play: Play, points: int) -> int:
+    before = set(PenaltyRow.objects.values_list("pk", flat=True))
+    play.give_penalty(penalty=PenaltyPoints(1, "late", points), reason="Late")
+    (row,) = set(PenaltyRow.objects.values_list("pk", flat=True)) - before
+    return row
+
+
 def test_an_ambiguous_sum_proposes_no_answer(plays: list[Play], bob: Client) -> None:
     row = late(plays[0])
     refused = send(bob, line(plays[0].game, 30_000, 30_000, 30_000, 25_000, reason="Split sticks"))

@@ -20,11 +20,11 @@ from league.director.drawing.queries import by_standing, proposals
 from league.drawing import Draw, History
 from league.seating.models import Seat
 from tests.factories import make_entrants, make_session
-from tests.pages import text
+from tests.pages import page_of, text
 
 pytestmark = pytest.mark.django_db
 
-PROVED = "No seating of these players has fewer earlier meetings: that is proved."
+PROVED = "No seating of these players has fewer repeat meetings: that is proved."
 
 CUT_SHORT = "Time ended the search: the same seed may give other tables next time."
 
@@ -71,7 +71,7 @@ def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Comp
     make_session(league, eight)
     page = looked_at(alice, 2, eight)
     assert "12 pairs meet again" in page
-    assert "These players can be seated with 4 earlier meetings; fewer are not possible." in page
+    assert "These players can be seated with 4 repeat meetings; fewer are not possible." in page
     assert PROVED not in page
 
 
@@ -90,7 +90,7 @@ def test_if_everybody_has_met_the_number_of_meetings_counts(alice: Client, leagu
     assert PROVED in page
     page = looked_at(alice, 9, eight)
     assert "All together, they met 48 times before." in page
-    assert "These players can be seated with 40 earlier meetings; fewer are not possible." in page
+    assert "These players can be seated with 40 repeat meetings; fewer are not possible." in page
     assert PROVED not in page
 
 
@@ -104,7 +104,33 @@ def test_of_equally_many_earlier_meetings_those_of_fewer_pairs_are_called_better
         quality = quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=proposals.fewest_possible(draw, history))
         page = render_to_string("director/_quality.html", {"quality": quality})
         assert PROVED in page
-        assert ("With as few earlier meetings, only 1 pair needs to meet again." in page) is is_said
+        assert ("With as few repeat meetings, only 1 pair needs to meet again." in page) is is_said
+
+
+def test_meetings_in_sessions_drawn_ahead_are_not_called_earlier(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    for _number in range(3):
+        make_session(league, eight)
+    one, two = (entrant.shown_name for entrant in eight[:2])
+    for number, said, total in (
+        (1, f"{one} and {two} also meet in sessions 2 and 3", "All together, they meet 24 times in other sessions."),
+        (2, f"{one} and {two}, once before, and also in session 3", "All together, they meet 24 times in other sessions."),
+        (3, f"{one} and {two}, 2 times before", "All together, they met 24 times before."),
+    ):
+        (quality,) = page_of(alice.get(reverse("manage_draw", args=["tuesday", number]))).all("details", open="")
+        assert said in [line.text for line in quality.all("li")]
+        assert total in quality.text and "earlier" not in quality.text
+        assert ("before" in quality.text) == (number > 1)
+
+
+def test_what_the_saved_seating_has_is_known_to_be_possible(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four rows of five move past the tables by 0, 1, 2 and 3 a session: in five sessions nobody meets anybody twice."""
+    players = make_entrants(league, 20)
+    orders = [[players[5 * row + (table + row * at) % 5] for table in range(5) for row in range(4)] for at in range(5)]
+    for order in orders:
+        make_session(league, order)
+    monkeypatch.setattr(proposals, "SECONDS_TO_PROVE", 0)
+    assert "These players can be seated so that nobody meets anybody again." in looked_at(alice, 2, orders[0])
+    assert "no time to look for fewer" in looked_at(alice, 2, orders[0][:16]), "of other people nothing is known"
 
 
 def test_a_search_ended_by_time_warns_that_its_seed_may_draw_otherwise(
@@ -136,7 +162,7 @@ def test_without_time_for_a_proof_the_gap_is_shown(alice: Client, league: Compet
         make_session(league, [players[place * step % 24] for place in range(24)])
     monkeypatch.setattr(proposals, "SECONDS_TO_PROVE", 0)
     page = looked_at(alice, 5, players)
-    assert re.search(r"Best known for these players: \d+ earlier meetings; there was no time to look for fewer.", page)
+    assert re.search(r"Best known for these players: \d+ repeat meetings; there was no time to look for fewer.", page)
     assert PROVED not in page
 
 
