@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -14,28 +13,16 @@ from league.games.models import FinalScores
 from league.games.queries.paper import PaperSheet, SheetPenalty
 from league.table.closing.over_hands import HandScores
 from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
+from league.table.closing.sum_parts import SumPart, sum_parts
 from league.wording.paper import difference_text
 from league.wording.points import points_text
 from league.wording.terms import spelt
-from scoring.game import off_the_sum
 
-__all__ = ["PaperForm", "SumPart"]
+__all__ = ["PaperForm"]
 
 ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off now"))]
 UNSAVED = _("Nothing is saved for this table yet. Tick this only if the sheet counts instead of the hands.")
 PAID_ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, it is paid now"))]
-
-
-@dataclass(frozen=True, slots=True)
-class SumPart:
-    """A penalty that lowers the expected sum by ``points`` if the sheet holds it (``is_held``); ``field`` asks whether it does. ``told``:
-    what the sum tells instead of the given answer, None where they agree."""
-
-    field: forms.BoundField
-    text: str
-    points: int
-    is_held: bool
-    told: bool | None = None
 
 
 def _question(one: SheetPenalty) -> forms.ChoiceField:
@@ -238,16 +225,7 @@ class PaperForm(EntryForm):
     @property
     def parts(self) -> list[SumPart]:
         """The penalties that may change the sum, each with its question."""
-        told = self._told_otherwise()
-        fields = [(one, self[self.name_of(one)]) for one in self.sheet.penalties]
-        return [SumPart(field, one.text, -off_the_sum(one.penalty), field.value() == "yes", told.get(one.row)) for one, field in fields]
-
-    def _told_otherwise(self) -> dict[int, bool]:
-        """What the typed sum tells instead of the answers shown in the form."""
-        if (total := self.typed_sum) is None:
-            return {}
-        shown = {one.row: self[self.name_of(one)].value() for one in self.sheet.penalties}
-        return self.sheet.told_otherwise(total, {row: answer == "yes" for row, answer in shown.items() if answer}, self.shown_deposits)
+        return sum_parts(self.sheet, [self[self.name_of(one)] for one in self.sheet.penalties], self.typed_sum, self.shown_deposits)
 
     @property
     def shown_deposits(self) -> int:
