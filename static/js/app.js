@@ -47,6 +47,7 @@
   // <time data-ago> says how long ago it was, <time data-until> how soon it is, and their titles when; without scripts only when.
   const MINUTE = 60000;
   function sayHowLongAgo() {
+    if (!document.querySelector("time[data-ago], time[data-until]")) return; // to make the words of a language ready takes an old phone long
     const said = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short", numeric: "auto" });
     document.querySelectorAll("time[data-ago]").forEach((time) => {
       time.title ||= time.textContent;

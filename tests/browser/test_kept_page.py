@@ -121,3 +121,12 @@ def test_an_answer_that_takes_too_long_shows_the_kept_page_whole(anna: TablePhon
     anna.expect_next_hand(1)
     anna.begin("Draw")  # by its scripts, which have run
     expect(anna.page).to_have_url(anna.address)
+
+
+def test_the_form_is_built_in_a_quiet_moment_and_opens_at_once(anna: TablePhone) -> None:
+    built = anna.page.locator("template#hand-form-template")
+    anna.page.reload(wait_until="commit")
+    expect(built).to_have_count(1)
+    anna.draw().save()
+    anna.expect_next_hand(2)
+    expect(built).to_have_count(1)  # of the next hand

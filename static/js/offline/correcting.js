@@ -2,6 +2,7 @@
 import { advance, replay } from "../game/play.js";
 import { sentenceOf } from "../game/refusing.js";
 import { fill } from "../page.js";
+import { formTemplate } from "../recording/form_template.js";
 import { renumber } from "./drawn.js";
 import { element } from "./preview.js";
 import { pointsText } from "./words.js";
@@ -37,7 +38,7 @@ export function openKept(kit, game, server, title) {
   const page = document.createElement("template");
   page.innerHTML = server;
   const state = page.content.getElementById("table-state");
-  const { content } = page.content.getElementById("hand-form-template");
+  const { content } = formTemplate(page.content);
   const { number, declared } = { number: content.querySelector('[name="number"]').value, ...content.querySelector("form").dataset };
   renumber(kit, state, content, game.names, game.progress);
   const panel = document.getElementById("panel");

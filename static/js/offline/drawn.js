@@ -2,6 +2,7 @@
 import { outcomeOf } from "../game/outcome.js";
 import { bankerOf, windsOf } from "../game/seating.js";
 import { all } from "../page.js";
+import { formTemplate } from "../recording/form_template.js";
 import { element, nextRound } from "./preview.js";
 import { pointsText, roundText, sharedText } from "./words.js";
 
@@ -17,7 +18,7 @@ export function drawGame(kit, names, progress) {
   all(state, ".last-entry, .declared, .riichi-refused, .signal-question, .table-menu form, .table-top .notice").forEach((part) => { part.hidden = true; }); // what only the server can do
   all(state, "[data-riichi]").forEach((part) => part.replaceWith(...offeredAfter(state, isOver)));
   drawEnding(kit, state, progress, isOver);
-  const template = document.getElementById("hand-form-template");
+  const template = formTemplate(state);
   if (template) renumber(kit, state, template.content, names, progress);
   state.querySelector(".record-bar")?.toggleAttribute("hidden", isOver);
   drawResult(kit, state, names, progress, isOver);

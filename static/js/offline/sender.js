@@ -1,5 +1,6 @@
 // Send the kept hands of a table one after the other, each once: a hand that was sent but not answered is sent again with the same id, and
 // the server answers alike. What the server does not take stays first in the list until a person has looked at it.
+import { formTemplate } from "../recording/form_template.js";
 import { dropUnsent, keepUnsent, unsentOf } from "./store.js";
 
 const RETRY_MS = 5000;
@@ -81,7 +82,7 @@ export class Sender {
 const alone = (name, act) => (navigator.locks ? navigator.locks.request(name, act) : act());
 
 const TOKEN = "csrfmiddlewaretoken";
-const tokenIn = (page) => page.querySelector(`[name="${TOKEN}"]`)?.value ?? page.getElementById("hand-form-template")?.content.querySelector(`[name="${TOKEN}"]`)?.value;
+const tokenIn = (page) => page.querySelector(`[name="${TOKEN}"]`)?.value ?? formTemplate(page)?.content.querySelector(`[name="${TOKEN}"]`)?.value;
 const freshToken = async () => tokenIn(new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html"));
 
 function post(action, fields, token, patience) {

@@ -1,5 +1,6 @@
 // The panel over the table in which a hand is recorded: opens, closes, is swapped by the server, and learns the outcome of a request.
 // `entriesOf` makes the entries of a form (hand_form.js), which depend on the game.
+import { buildInQuiet, formTemplate } from "./form_template.js";
 import { forgetCorrections } from "./half_typed.js";
 import { HandForm } from "./hand_form.js";
 
@@ -18,7 +19,7 @@ export function startPanel(entriesOf) {
   }
 
   function open(outcome) {
-    const template = document.getElementById("hand-form-template");
+    const template = formTemplate();
     if (!template || !dialog) return false;
     dialog.replaceChildren(template.content.cloneNode(true));
     window.htmx?.process(dialog);
@@ -117,11 +118,13 @@ export function startPanel(entriesOf) {
   // Somebody else saved the hand while it was being entered here.
   document.addEventListener("htmx:afterSwap", (event) => {
     const state = document.getElementById("table-state");
+    if (event.detail.target?.id === "table-state") buildInQuiet();
     if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
     const number = current.form.querySelector('[name="number"]').value;
     current.sending.overtaken(state.dataset.number !== number);
     if (state.dataset.number === number) current.learn(state);
   });
 
+  window.addEventListener("load", buildInQuiet);
   begin("");
 }
