@@ -24,6 +24,7 @@ LOOKS = 5_000_000  #: swaps that a search weighs before it returns its best
 OVERHEAD = 60  #: cost of looking at one player besides weighing their swaps, in the same unit
 FEW_TABLES = 8_000  #: times the square of their number, players looked at
 SEATS = 300_000  #: of all designs looked at
+PATTERN = 1  #: the seed of patterns
 STARTS = 6  #: designs improved by the search, before it begins by lot
 
 
@@ -35,12 +36,21 @@ def draw_mixed_whole(task: Task, effort: Effort) -> Schedule:
     lots = Lots(task.seed)
     aims = MixedAims(task, lots.shuffled(sorted(task.players)))
     _refuse_impossible(task, aims)
-    blocks, method = _best(task, aims, lots, effort)
+    is_free = aims.is_free and not task.history.odd
+    blocks, method = _best(task, aims, _lots_of_patterns(task) if is_free else lots, effort)
     if aims.meetings_apart(blocks):
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
     seated = seat_mixed(aims.named(blocks), task.history, lots)
     sessions = tuple(Draw(tuple(tables)) for tables in numbered(seated, task.history, lots, effort))
     return Schedule(sessions, method, cut_short=effort.cut_short)
+
+
+def _lots_of_patterns(task: Task) -> Lots:
+    """Lots for a task without a past or wishes: the same for all seeds, which give the players other places in one pattern, so that every
+    seed's schedule is as good."""
+    lots = Lots(PATTERN)
+    lots.shuffled(task.players)
+    return lots
 
 
 def _best(task: Task, aims: MixedAims, lots: Lots, effort: Effort) -> tuple[Blocks, str]:
