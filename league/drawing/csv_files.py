@@ -17,7 +17,7 @@ from league.drawing.arrangement import pair
 from league.drawing.known import PlayerFinder
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["SEPARATORS", "cells_by_line", "read_apart", "read_groups", "read_meetings", "text_of"]
+__all__ = ["SEPARATORS", "cells_by_line", "read_apart", "read_groups", "read_meetings", "read_teams", "text_of"]
 
 SEPARATORS = (",", ";", "\t", "|")
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -45,9 +45,19 @@ def read_groups(text: str, players: Collection[int] | PlayerFinder, names: Names
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``.
     """
-    known, problems = _finder(players, names), list[RuleViolation]()
+    return _members(text, ("player", "group"), _finder(players, names))
+
+
+def read_teams(text: str, players: Collection[int] | PlayerFinder, names: Names = None) -> dict[str, frozenset[int]]:
+    """Members by team, from rows ``player,team``, read as groups are; :func:`~league.drawing.task.checked` says whether everybody has just
+    one team, and all are of one size."""
+    return _members(text, ("player", "team"), _finder(players, names))
+
+
+def _members(text: str, heading: Sequence[str], known: PlayerFinder) -> dict[str, frozenset[int]]:
+    problems = list[RuleViolation]()
     groups: dict[str, set[int]] = defaultdict(set)
-    for line, (player, group) in _rows(text, ("player", "group"), problems):
+    for line, (player, group) in _rows(text, heading, problems):
         who = _player(player, line, known, problems)
         if who is not None and group:
             groups[group].add(who)

@@ -31,6 +31,7 @@ def task_to_json(task: Task) -> dict[str, Any]:
         "seed": task.seed,
         "groups": {name: sorted(members) for name, members in sorted(task.groups.items())},
         "ranks": {name: rank for name, rank in sorted(task.ranks.items()) if rank},
+        "teams": {name: sorted(members) for name, members in sorted(task.teams.items())},
         "apart": sorted(map(list, task.apart)),
         "sizes": list(task.sizes),
         "history": {
@@ -45,8 +46,8 @@ def task_to_json(task: Task) -> dict[str, Any]:
 
 
 def task_from_json(data: Mapping[str, Any]) -> Task:
-    """Read what :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``sizes``, ``history`` and each of its rows may be
-    missing; the task is not checked."""
+    """Read what :func:`task_to_json` wrote. ``groups``, ``ranks``, ``teams``, ``apart``, ``sizes``, ``history`` and each of its rows
+    may be missing; the task is not checked."""
     return Task(
         players=tuple(data["players"]),
         sessions=data["sessions"],
@@ -56,6 +57,7 @@ def task_from_json(data: Mapping[str, Any]) -> Task:
         history=_history(data.get("history", {})),
         ranks=dict(data.get("ranks", {})),
         sizes=tuple(data.get("sizes", FOUR)),
+        teams={name: frozenset(members) for name, members in data.get("teams", {}).items()},
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
 
 from league.drawing.arrangement import NO_WINDS, Draw, History, pair, pairs_at
 from league.drawing.bounds import bounds_in_order, bounds_of, companions_by_tier, groups_in_order, least_wind_spread
 from league.drawing.bounds.fair_turns import least_repeats_in_fair_turns, least_sum_in_fair_turns
 from league.drawing.task import Schedule, Task
+from league.drawing.teams import mates_apart, team_mates, team_meetings, team_spread_bound
 
 __all__ = ["IllegalScheduleError", "ScheduleFigures", "measure", "recount"]
 
@@ -33,6 +34,8 @@ class ScheduleFigures:
     least byes. ``again``: pairs who meet again (one, other, meetings in all), those who met most first. ``missed_apart``: meetings of two
     who must not meet, possible only after editing by hand. ``odd_spread``: most minus least turns at tables of another size than four,
     after the session where that is largest; 0 if there are none.
+    ``team_mates``: meetings of two of one team, 0 unless edited by hand; ``team_spread``: most minus least meetings of any two teams, each
+    meeting of two of their players being one; its bound holds as long as no team-mates meet.
     """
 
     repeats: int
@@ -57,6 +60,10 @@ class ScheduleFigures:
     tier_meetings_bound: tuple[int, ...] = ()
     odd_spread: int = 0
     odd_spread_bound: int = 0
+    team_mates: int = 0
+    team_mates_bound: int = 0
+    team_spread: int = 0
+    team_spread_bound: int = 0
 
 
 def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
@@ -66,11 +73,12 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
     The bound on winds is for these very tables: repeats come before winds, and after editing by hand the search's bound no longer holds.
     """
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
+    kept = task if (mates_met := sum(met[two] for two in team_mates(task))) else mates_apart(task)
     tiers = companions_by_tier(task)
     repeats = sum(_added(times, task.history.met(*two)) for two, times in met.items())
     bye_spread, most = _bye_spread(task, schedule.sessions), _most_meetings(task, met)
-    least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
-    in_order = bounds_in_order(task, max_meetings=most, repeats=repeats, bye_spread=bye_spread)
+    least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(kept).items()}
+    in_order = bounds_in_order(kept, max_meetings=most, repeats=repeats, bye_spread=bye_spread)
     least |= {name: max(bound, least[name]) for name, bound in in_order.items()}
     if not task.is_mixed:
         least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
@@ -92,7 +100,10 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
         tier_meetings=tuple(sum(times for two, times in met.items() if two[1] in tier[two[0]]) for tier in tiers),
-        tier_meetings_bound=groups_in_order(task, repeats, fair=bye_spread <= 1),
+        tier_meetings_bound=groups_in_order(kept, repeats, fair=bye_spread <= 1),
+        team_mates=mates_met,
+        team_spread=_team_spread(task, met),
+        team_spread_bound=0 if mates_met else team_spread_bound(task),
         **{f"{name}_bound": bound for name, bound in least.items()},
     )
 
@@ -100,6 +111,12 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
 def _added(times: int, before: int) -> int:
     """Of a pair's new meetings, the number that are not their first."""
     return times if before else times - 1
+
+
+def _team_spread(task: Task, met: Counter[tuple[int, int]]) -> int:
+    in_all = team_meetings(task, met + Counter(task.history.meetings))
+    by_two = [in_all[two] for two in combinations(range(len(task.teams)), 2)]
+    return max(by_two) - min(by_two) if by_two else 0
 
 
 def _most_meetings(task: Task, met: Mapping[tuple[int, int], int]) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
+from functools import partial
+from itertools import chain, islice
 from typing import NamedTuple
 
 from league.drawing.arrangement import Draw
-from league.drawing.constructions import best_linked
+from league.drawing.constructions import best_linked, club_designs, relabelled
 from league.drawing.effort import Effort
 from league.drawing.evening import draw_evening
 from league.drawing.figures import recount
@@ -23,15 +24,19 @@ from league.drawing.search import (
     Opening,
     Renamed,
     Score,
+    TeamFloor,
     Work,
     apart_refusal,
     draw_jointly,
+    even_tables,
     fewest_repeats,
     from_designs,
+    mates_of,
     packed,
 )
 from league.drawing.tables import spread_tables
 from league.drawing.task import Blocks, Schedule, Task, checked
+from league.drawing.teams import mates_apart, team_mates
 from league.drawing.winds import seat_winds
 from scoring.errors import RuleViolation
 
@@ -44,6 +49,8 @@ FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
 RENAMING = 0.2  #: the share in which players change places in designs
 EARLIER_TIERS = 0.5  #: the share by which the best without the last tier of groups is drawn
 BETTERING = 0.2  #: the share of a search that improves this for the last tier
+BY_TEAMS = 0.4  #: the share in which team-mates change places, if there are teams
+PLACEMENTS = 12  #: ways to place teams in designs, of which the one counts in which they meet most evenly
 AFTER_A_PAST = 0.3  #: the share of a search left for all aims at once if repeats were searched for separately
 
 
@@ -75,11 +82,12 @@ def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
     Refusals: those of :func:`~league.drawing.task.checked`; ``apart_impossible`` and ``apart_not_found``, whose parameters name the players
     concerned.
     """
-    task, effort = checked(task), effort or Effort()
+    task, effort = mates_apart(checked(task)), effort or Effort()
     if task.is_mixed:
         schedule = draw_mixed_whole(task, effort)
     else:
-        schedule = _evening(task, effort) if task.sessions == 1 else _whole(task, effort)
+        is_evening = task.sessions == 1 and not (task.teams and not task.history.meetings)  # without a past teams can meet evenly at once
+        schedule = _evening(task, effort) if is_evening else _whole(task, effort)
     recount(task, schedule)
     return schedule
 
@@ -109,14 +117,24 @@ def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims,
     """The best of all candidates."""
     aims = Aims(task, lots.shuffled(sorted(task.players)))
     best: FoundBlocks | None = None
-    for blocks, method in _candidates(task, aims, lots, effort, shares):
+    for blocks, method in _every_candidate(task, aims, lots, effort, shares):
         found = FoundBlocks(aims.score(blocks), blocks, method)
         if best is None or found.score < best.score:
             best = found
         if aims.is_reached(best.score) or (effort.cut_short and not best.score.apart):
             break
+        if method == "teams" and aims.is_reached(best.score._replace(uneven=0)):
+            break  # no other search evens out how teams meet
     assert best is not None
     return aims, best
+
+
+def _every_candidate(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
+    """Candidates that teams have, and those of every task."""
+    if task.teams:
+        yield from _by_teams(task, aims, lots, effort, shares)
+        shares = Shares(shares.at(BY_TEAMS), shares.end)
+    yield from _candidates(task, aims, lots, effort, shares)
 
 
 def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
@@ -133,7 +151,7 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shar
         first = best_linked(patterns, len(task.players)) if aims.is_free else patterns[0]
         yield first.blocks, first.method
     opening = Opening(task, aims, lots)
-    steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
+    steps = _steps(task)
     yield (
         draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), shares.part(0.0, FIRST_LOOK), runs=runs), lots, effort),
         "search",
@@ -159,6 +177,25 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shar
         yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"
     start = chain(begun, iter(opening.blocks, None)).__next__
     yield draw_jointly(aims, start, Work(steps, shares.part(FIRST_LOOK + RENAMING, 1.0), runs=runs), lots, effort), "search"
+
+
+def _by_teams(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
+    """Candidates of a team tournament: those in which all teams meet equally often, as far as players are found for them."""
+    members = [sorted(aims.order.index(who) for who in team) for _name, team in sorted(task.teams.items())]
+    for design in club_designs(len(task.players), task.sessions):
+        if design.clubs == len(members):
+            yield relabelled(design.blocks, [*chain(*members)]), design.method
+    if task.sessions > 1:
+        placed = iter(lambda: from_designs(task, aims, lots, effort, shares.begin), None)
+        yield from ((blocks, "design") for blocks in islice(placed, PLACEMENTS))
+    opening = Opening(replace(task, apart=task.apart - team_mates(task)), aims, lots)
+    steps = _steps(task)
+    work = Work(steps, shares.part(0.0, BY_TEAMS), partial(TeamFloor, mates_of(aims)), REPEATS_FIRST if task.history.meetings else RUNS)
+    yield draw_jointly(aims, lambda: even_tables(opening.blocks(), aims, lots), work, lots, effort), "teams"
+
+
+def _steps(task: Task) -> int:
+    return min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
 
 
 def _without_last_tier(task: Task) -> Task:

@@ -62,7 +62,7 @@ def _active(session: Session) -> EntrantQuerySet:
 
 def task_of(draft: SeatingDraft) -> Task:
     """The task of a draft, saved or not, with everything else that counts so far as its past. Its figures are measured by it as well (four
-    database queries)."""
+    database queries, five for teams besides groups)."""
     wishes, numbers = Wishes.from_json(draft.wishes), tuple(number for number, _id in draft.players)
     here = frozenset(numbers)
     groups = _groups(draft, wishes, here)
@@ -75,6 +75,7 @@ def task_of(draft: SeatingDraft) -> Task:
         history=history_of(draft.competition, without=_first_session(draft), drawn=draft.sessions),
         ranks=in_order(groups, wishes.by),
         sizes=draft.competition.ruleset.table_sizes,
+        teams=_teams(draft, wishes),
     )
 
 
@@ -91,12 +92,24 @@ def _first_session(draft: SeatingDraft) -> Session | None:
 def _groups(draft: SeatingDraft, wishes: Wishes, here: frozenset[int]) -> Mapping[str, frozenset[int]]:
     """Groups of at least two players who should not meet, by name."""
     found: dict[str, set[int]] = {name: {*here.intersection(members)} for name, members in wishes.groups.items()}
-    entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
     if wishes.by:
-        for entrant, way in product(entrants, wishes.by):
+        for entrant, way in product(_players_of(draft), wishes.by):
             if name := _group_name(entrant, way):
                 found.setdefault(f"{way}: {name}", set()).add(entrant.number)
     return {name: frozenset(members) for name, members in sorted(found.items()) if len(members) > 1}
+
+
+def _teams(draft: SeatingDraft, wishes: Wishes) -> Mapping[str, frozenset[int]]:
+    """The teams of a team tournament; empty if it is none."""
+    found: dict[str, set[int]] = {}
+    for entrant in _players_of(draft) if wishes.teams else ():
+        if name := _group_name(entrant, wishes.teams):
+            found.setdefault(name, set()).add(entrant.number)
+    return {name: frozenset(members) for name, members in sorted(found.items())}
+
+
+def _players_of(draft: SeatingDraft) -> EntrantQuerySet:
+    return Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
 
 
 def _group_name(entrant: Entrant, way: str) -> str:

@@ -28,11 +28,13 @@ def in_order(groups: Iterable[str], by: Sequence[str]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """``by``: ways to group (:data:`WAYS_TO_GROUP`) whose members should not meet, in order of importance; ``groups``: further groups of
-    entrants' numbers by name, which come after them; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds;
-    ``substitutes``: whether they fill the last table."""
+    """``teams``: the way to group (one of them) that makes the teams of a team tournament; empty if it is none. ``by``: ways to
+    group (:data:`WAYS_TO_GROUP`) whose members should not meet, in order of importance; ``groups``: further groups of entrants' numbers by
+    name, which come after them; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds; ``substitutes``: whether they
+    fill the last table."""
 
     by: tuple[str, ...] = ()
+    teams: str = ""
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     apart: tuple[tuple[int, int], ...] = ()
     time_limit: float = TIME_LIMIT
@@ -41,6 +43,7 @@ class Wishes:
     def to_json(self) -> dict[str, Any]:
         return {
             "by": list(self.by),
+            "teams": self.teams,
             "groups": {name: sorted(set(members)) for name, members in sorted(self.groups.items())},
             "apart": sorted({(min(two), max(two)) for two in self.apart}),
             "time_limit": self.time_limit,
@@ -52,6 +55,7 @@ class Wishes:
         """Read what :meth:`to_json` wrote; missing fields get their defaults."""
         return cls(
             by=tuple(data.get("by", ())),
+            teams=data.get("teams", ""),
             groups={name: tuple(members) for name, members in data.get("groups", {}).items()},
             apart=tuple((one, other) for one, other in data.get("apart", ())),
             time_limit=data.get("time_limit", TIME_LIMIT),

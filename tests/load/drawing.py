@@ -51,6 +51,7 @@ def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
     yield from (goal(f"4: {case.name}", [judged(case, seed)], figure="group_meetings") for case in table.groups())
     yield from in_equal_clubs(judged_all(table.equal_clubs(), seed))
     yield goal("5: one to three sit out: in fair turn, nobody meets twice", judged_all(table.byes(), seed))
+    yield from team_tournaments(seed, step)
     yield from evenings(seed)
     yield from events(seed)
     yield from (goal(f"8: {one.case.name}", [one]) for one in large)
@@ -126,6 +127,22 @@ def tell(missed: Iterable[object]) -> None:
     """Print each schedule that misses its goal on standard error."""
     for one in missed:
         print(one, file=sys.stderr, flush=True)
+
+
+def team_tournaments(seed: int, step: int) -> Iterator[Row]:
+    """Goal 13: not all exist, so how many there are is told; team-mates never meet. One in ``step`` is drawn."""
+    found = judged_all(list(table.teams())[::step], seed)
+    tell(one for one in found if one.missed)
+    reached = [sum(1 for one in found if name not in one.missed) for name in ("repeats", "team_spread")]
+    apart = sum(1 for one in found if "team_mates" not in one.missed)
+    yield Row(
+        number=7,
+        figure=f"goal 13: team tournaments, 4 to 8 teams of 4 to 8{'' if step == 1 else f', one in {step}'}",
+        measured=f"no team-mates meet in {apart} of {len(found)}, nobody twice in {reached[0]}, teams equally often in {reached[1]}, "
+        f"{slowest_of(found)}",
+        budget="no team-mates",
+        is_met=apart == len(found) and all(one.counted for one in found),
+    )
 
 
 def visits(about: str, found: Iterable[Judged]) -> Row:

@@ -16,6 +16,7 @@ from league.drawing.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_cha
 from league.drawing.bounds import companions, companions_by_tier
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
+from league.drawing.teams import team_mates
 from league.seating.wishes import way_of
 from league.wording import joined, wind_name
 from scoring.game.seats import WINDS
@@ -125,6 +126,7 @@ class Plan:
         self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
         self._drawn, self._instead = drawn or schedule, instead
         self._moved = {(session, who) for session, *two in edits for who in two}
+        self._team_mates = team_mates(task)
         self._mates, self._tiers = companions(task), companions_by_tier(task)
 
     @cached_property
@@ -194,6 +196,8 @@ class Plan:
     def _notes(self, number: int, table: Sequence[int]) -> Iterator[DraftNote]:
         for two in pairs_at(table):
             names = {"one": self.name(two[0]), "other": self.name(two[1])}
+            if two in self._team_mates:
+                yield DraftNote("apart", _("%(one)s and %(other)s are of one team.") % names)
             if two in self.task.apart:
                 yield DraftNote("apart", _("%(one)s and %(other)s must not meet.") % names)
             if self._is_too_often(two):
@@ -225,6 +229,8 @@ class Plan:
         lost, won = pairs_changed(draw, one, other, first, second)
         if forbidden := [two for two in won if two in self.task.apart]:
             return Effect(_("%(one)s and %(other)s must not meet") % self._two(forbidden[0]), is_forbidden=True)
+        if of_one_team := [two for two in won if two in self._team_mates]:
+            return Effect(_("%(one)s and %(other)s are of one team") % self._two(of_one_team[0]), is_forbidden=True)
         return Effect("; ".join(self._worse(number, one, other, lost, won)))
 
     def _two(self, two: tuple[int, int]) -> dict[str, str]:

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.drawing.group_words import ways_of, within_label, within_text
+from league.director.drawing.team_words import spread_text
 from league.drawing.bounds import bounds_of, tier_bounds
 from league.drawing.figures import ScheduleFigures
 from league.drawing.task import Task
+from league.drawing.teams import mates_apart
 
 __all__ = ["FigureLine", "Kinds", "Verdict", "figure_lines", "other_tables", "verdict_of"]
 
@@ -19,13 +21,14 @@ GROUPS = "group_meetings"  #: the key of a line for each tier of groups
 IN_ORDER = {"repeats", "most_visits"}  #: figures whose bound is higher for schedules that are no worse in what weighs more
 WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread", "odd_spread"}  #: figures by which a draw is judged
 AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: figures by which a draw of one session is judged
-SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread", "odd_spread"}  #: figures mentioned in the first sentence
+SPOKEN = {"repeats", "wind_spread", "team_mates", "team_spread", GROUPS, "bye_spread", "odd_spread"}  #: mentioned in the first sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """The subjects of a draw: whether it has ``groups`` that should not meet, pairs that must stay ``apart``, ``byes``, ``earlier``
-    meetings, ``several`` sessions, and at some tables ``other`` numbers of players than four, but not everybody in every session."""
+    meetings, ``several`` sessions, at some tables ``other`` numbers of players than four, but not everybody in every session, and
+    ``teams``."""
 
     groups: bool = False
     apart: bool = False
@@ -33,6 +36,7 @@ class Kinds:
     earlier: bool = False
     several: bool = True
     other: bool = False
+    teams: bool = False
 
     @classmethod
     def of(cls, task: Task) -> Kinds:
@@ -44,6 +48,7 @@ class Kinds:
             earlier=bool(history.meetings),
             several=task.sessions > 1 or bool(history.visits),
             other=0 < task.odd_seats < len(task.players),
+            teams=bool(task.teams),
         )
 
 
@@ -121,6 +126,8 @@ def figure_lines(
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
         "odd_spread": (_("Turns at other tables differ by"), _turns_text(figures.odd_spread, task) if kinds.other else ""),
+        "team_mates": (within_label("team"), within_text("team", figures.team_mates, 0, 0)),
+        "team_spread": (_("Meetings of teams differ by"), spread_text(figures.team_spread)),
     }
     lines: list[FigureLine] = []
     for key in _told(task, figures, kinds):
@@ -149,6 +156,8 @@ def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
         "earlier_meetings": task.sessions == 1 and most_before > 1,
         "max_meetings": figures.max_meetings > 1,
         "wind_spread": True,
+        "team_mates": kinds.teams,
+        "team_spread": kinds.teams,
         "group_meetings": kinds.groups,
         "most_visits": kinds.several or figures.most_visits > 1,
         "bye_spread": kinds.byes,
@@ -161,7 +170,7 @@ def _line(task: Task, key: str, label: str, text: str, figures: ScheduleFigures,
     value, least = getattr(figures, key), getattr(figures, f"{key}_bound")
     before = getattr(drawn, key) if drawn is not None and getattr(drawn, key) < value else None
     is_in_order = key in IN_ORDER and task.sessions > 1 and not task.is_mixed
-    always = bounds_of(task)[key] if is_in_order else least
+    always = bounds_of(mates_apart(task))[key] if is_in_order else least
     return FigureLine(key, label, value, always, text, before, least)
 
 

@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 
 from league.director.drawing.draw_words import Kinds, other_tables
 from league.director.drawing.group_words import seldom_text, ways_of
+from league.director.drawing.team_words import teams_promise
 from league.director.seating_words import sessions_text
 from league.drawing.bounds import bounds_in_order, bounds_of, tier_bounds
 from league.drawing.task import Task
+from league.drawing.teams import mates_apart
 
 __all__ = ["Promise", "PromiseLine", "promise_of"]
 
@@ -38,11 +40,13 @@ def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
     """The bounds for these players, sessions and wishes, in words."""
     words = {"sessions": sessions_text(numbers), "count": len(task.players)}
     title = ngettext("%(count)d player, %(sessions)s", "%(count)d players, %(sessions)s", len(task.players)) % words
-    return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task))))
+    kept = mates_apart(task)
+    return Promise(title, tuple(_promises(kept, Kinds.of(task), bounds_of(kept))))
 
 
 def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
     lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds, min(task.seats))]
+    lines += [PromiseLine(teams_promise(task))] if kinds.teams else []
     lines += _groups_promises(task)
     in_order = bounds_in_order(task, max_meetings=least["max_meetings"], repeats=least["repeats"], bye_spread=least["bye_spread"])
     if kinds.several and in_order["most_visits"] <= 1:

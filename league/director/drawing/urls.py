@@ -9,6 +9,7 @@ urlpatterns = [
     path("draw/<int:number>/", drafting.draft, name="manage_draft"),
     path("draw/<int:number>/task.json", draft_files.task, name="manage_draft_task"),
     path("draw/<int:number>/groups.csv", draft_files.groups, name="manage_draft_groups"),
+    path("draw/<int:number>/teams.csv", draft_files.teams, name="manage_draft_teams"),
     path("draw/<int:number>/apart.csv", draft_files.apart, name="manage_draft_apart"),
     path("draw/<int:number>/schedule.txt", draft_files.schedule, name="manage_draft_schedule"),
     path("draw/<int:number>/<slug:step>/", drafting.take_step, name="manage_draft_step"),

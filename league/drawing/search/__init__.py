@@ -7,6 +7,7 @@ from league.drawing.search.joint import LAST_TIER, REPEATS_FIRST, RUNS, Work, dr
 from league.drawing.search.labels import Labels
 from league.drawing.search.opening import Opening, apart_refusal
 from league.drawing.search.packing import Packed, packed
+from league.drawing.search.team_tables import TeamFloor, even_tables, mates_of
 
 __all__ = [
     "LAST_TIER",
@@ -19,10 +20,13 @@ __all__ = [
     "Packed",
     "Renamed",
     "Score",
+    "TeamFloor",
     "Work",
     "apart_refusal",
     "draw_jointly",
+    "even_tables",
     "fewest_repeats",
     "from_designs",
+    "mates_of",
     "packed",
 ]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from league.drawing.arrangement import pairs_at
+from league.drawing.arrangement import pair, pairs_at
 from league.drawing.bounds import bounds_of, companions, companions_by_tier, groups_in_order, mates_borne
 from league.drawing.task import Blocks, Task
+from league.drawing.teams import earlier_team_meetings, evenly_met, team_meetings, team_numbers
 
 __all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
 
@@ -23,13 +24,14 @@ Costs = list[list[int]]  #: by two players' indices, the cost of their next meet
 
 class Score(NamedTuple):
     """Departures from the aims, the most serious first: meetings of two who must not meet; how meetings pile up on few pairs before all
-    have met twice; repeats; how they pile up (a pair's third meeting counts 1, its fourth 2, and so on); and for each tier of groups, in
-    order, meetings of two who share a group."""
+    have met twice; repeats; how they pile up (a pair's third meeting counts 1, its fourth 2, and so on); how unevenly teams meet (Σ
+    C(meetings, 2) over two teams, more than the least); and for each tier of groups, in order, meetings of two who share a group."""
 
     apart: int
     early: int
     repeats: int
     piled_up: int
+    uneven: int
     group_meetings: tuple[int, ...]
 
 
@@ -55,9 +57,13 @@ class Aims:
         for one, other in task.apart:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
+        team = team_numbers(task)
+        self.teams = [team[who] for who in order] if team else []
+        self.teams_met = team_meetings(task, task.history.meetings)
+        self._evenly = sum(comb(times, 2) for times in evenly_met(earlier_team_meetings(task), 6 * task.tables * task.sessions))
         bounds = bounds_of(task)
         in_groups = groups_in_order(task, bounds["repeats"], fair=not task.history.sit_outs)
-        self.least = Score(0, 0, bounds["repeats"], self._piled_up(task.pairs * task.sessions), in_groups)
+        self.least = Score(0, 0, bounds["repeats"], self._piled_up(task.pairs * task.sessions), 0, in_groups)
 
     def _piled_up(self, meetings: int) -> int:
         """A lower bound: each meeting goes to the pair, of those who may meet, that has met least; the costs are convex."""
@@ -103,7 +109,20 @@ class Aims:
             apart += new if other in self.apart[one] else 0
         early = piled_up if piled_up and not self._all_met_twice(times) else 0
         in_groups = (sum(new for (one, other), new in times.items() if other in tier[one]) for tier in self.tiers)
-        return Score(apart, early, repeats, piled_up, tuple(in_groups))
+        return Score(apart, early, repeats, piled_up, self._unevenly_met(times), tuple(in_groups))
+
+    def _unevenly_met(self, times: Counter[tuple[int, int]]) -> int:
+        """:meth:`uneven` for blocks in which two players meet so often."""
+        if not self.teams:
+            return 0
+        met = Counter(self.teams_met)
+        for (one, other), new in times.items():
+            met[pair(self.teams[one], self.teams[other])] += new
+        return self.uneven(times for (one, other), times in met.items() if one != other)
+
+    def uneven(self, met: Iterable[int]) -> int:
+        """How much Σ C(meetings, 2) exceeds the least that is possible, given how often each two teams have met in the end."""
+        return sum(comb(times, 2) for times in met) - self._evenly
 
     def _all_met_twice(self, times: Counter[tuple[int, int]]) -> bool:
         """Whether all who may meet have met twice, counting these times."""
@@ -112,7 +131,7 @@ class Aims:
 
     def is_reached(self, score: Score) -> bool:
         """Whether no better score is possible."""
-        reached, least = (*score[:4], *score.group_meetings), (*self.least[:4], *self.least.group_meetings)
+        reached, least = (*score[:5], *score.group_meetings), (*self.least[:5], *self.least.group_meetings)
         return all(one <= other for one, other in zip(reached, least, strict=True))
 
     def named(self, blocks: Blocks) -> Blocks:

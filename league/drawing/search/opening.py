@@ -11,6 +11,7 @@ from league.drawing.lots import Lots
 from league.drawing.search.aims import Aims
 from league.drawing.search.partition import circles, partition, too_many_apart
 from league.drawing.task import Blocks, Task
+from league.drawing.teams import team_numbers
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Opening", "apart_refusal"]
@@ -44,13 +45,13 @@ class Opening:
 
     def _planned(self) -> list[tuple[list[int], Tables | None]]:
         """By session the players and, if some must not meet, the first tables found."""
-        turns = Turns(self._aims.order, self._task.history, self._lots)
+        turns = Turns(self._aims.order, self._task.history, self._lots, team_numbers(self._task))
         index = {who: number for number, who in enumerate(self._aims.order)}
         sessions = []
         for _ in range(self._task.sessions):
             resting, tables = self._who_rests([index[who] for who in turns.order()])
             sessions.append(([who for who in self._everybody if who not in resting], tables))
-            turns.rest(self._aims.order[who] for who in resting)
+            turns.rest([self._aims.order[who] for who in resting])
         return sessions
 
     def _tables(self, playing: Sequence[int], kept_apart: Tables | None) -> Tables:

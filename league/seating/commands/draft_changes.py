@@ -12,8 +12,10 @@ from league.competitions.commands import stamp
 from league.drawing import swapped
 from league.drawing.arrangement import Draw, pairs_at
 from league.drawing.exchange import draw_from_json, draw_to_json
+from league.drawing.teams import team_mates
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, set_draft_state
+from league.seating.draft_queries import task_of
 from league.seating.models import DraftState, SeatingDraft
 from league.seating.wishes import Wishes
 
@@ -25,7 +27,7 @@ def swap_in_draft(*, actor: Actor, draft: SeatingDraft, session: int, one: int, 
     """Exchange two entrants (by number) in a session (by number) of a draft, whether at tables or sitting out.
 
     Refusals: ``wrong_draft_state``, ``draft_changed`` if somebody has changed it since ``expected_version``, ``not_in_session``,
-    ``same_entrant``, ``apart_meet`` if two would meet who must not.
+    ``same_entrant``, ``apart_meet`` if two would meet who must not, such as two of one team.
     """
     draft = _editable(draft, expected_version)
     if one == other:
@@ -63,7 +65,7 @@ def _swap(draft: SeatingDraft, session: int, one: int, other: int) -> None:
         words = {"numbers": ", ".join(map(str, missing)), "session": session}
         raise Refusal("not_in_session", _("Not in session %(session)s of this draw: %(numbers)s.") % words)
     after = swapped(before, one, other)
-    apart = {tuple(two) for two in Wishes.from_json(draft.wishes).apart}
+    apart = {tuple(two) for two in Wishes.from_json(draft.wishes).apart} | team_mates(task_of(draft))
     if meet := sorted(apart & (_pairs(after) - _pairs(before))):
         words = {"one": meet[0][0], "other": meet[0][1]}
         raise Refusal("apart_meet", _("Numbers %(one)s and %(other)s must not meet.") % words)

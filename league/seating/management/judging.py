@@ -23,11 +23,13 @@ __all__ = ["JUDGED", "Judged", "judge", "quality"]
 
 #: The figures by their names in the answer, in the order of their weight, each with its name in ``ScheduleFigures``.
 FIGURES = {
+    "team_mates": "team_mates",
     "repeat_pairs": "repeats",
     "earlier_meetings": "earlier_meetings",
     "max_meetings": "max_meetings",
     "bye_spread": "bye_spread",
     "wind_spread": "wind_spread",
+    "team_spread": "team_spread",
     "group_meetings": "group_meetings",
     "most_visits": "most_visits",
     "table_spread": "table_spread",
@@ -50,6 +52,7 @@ class Judged:
         """The names of the figures that this task has."""
         task = self.task
         has = {"earlier_meetings": bool(task.history.meetings), "bye_spread": bool(task.byes), "group_meetings": bool(task.groups)}
+        has |= dict.fromkeys(("team_mates", "team_spread"), bool(task.teams))
         return [name for name in FIGURES if has.get(name, True)]
 
     @property
@@ -105,8 +108,9 @@ def _check_apart(task: Task, given: GivenSchedule) -> None:
         raise first
 
 
-def quality(figures: ScheduleFigures, taken: float | None = None) -> dict[str, int | float | Sequence[int]]:
+def quality(figures: ScheduleFigures, taken: float | None = None, *, has_teams: bool = False) -> dict[str, int | float | Sequence[int]]:
     """The figures documented in docs/formats.md with their proved bounds, and how many seconds it took to draw."""
+    teams = {"team_mates": figures.team_mates, "team_spread": figures.team_spread, "team_spread_bound": figures.team_spread_bound}
     return {
         "repeat_pairs": figures.repeats,
         "max_meetings": figures.max_meetings,
@@ -127,6 +131,7 @@ def quality(figures: ScheduleFigures, taken: float | None = None) -> dict[str, i
         "bye_spread_bound": figures.bye_spread_bound,
         "earlier_meetings": figures.earlier_meetings,
         "earlier_meetings_bound": figures.earlier_meetings_bound,
+        **(teams if has_teams else {}),
     }
 
 
@@ -136,7 +141,7 @@ def judged_json(judged: Judged) -> str:
     answer: dict[str, Any] = {
         "players": len(judged.task.players),
         "rounds": judged.task.sessions,
-        "quality": quality(judged.figures),
+        "quality": quality(judged.figures, has_teams=bool(judged.task.teams)),
         "best_known": judged.best_known,
         "meet_again": [[label(one), label(other), times] for one, other, times in judged.figures.again],
         "table_again": [[label(who), table, times] for who, table, times in _visits_again(judged)],
@@ -182,10 +187,12 @@ def _figure_lines(judged: Judged) -> list[str]:
     known = judged.best_known
     labels = {
         "repeat_pairs": _("Repeat meetings"),
+        "team_mates": _("Meetings within a team"),
         "earlier_meetings": _("Earlier meetings"),
         "max_meetings": _("Most meetings of two"),
         "bye_spread": _("Sitting out differs by"),
         "wind_spread": _("Winds differ by"),
+        "team_spread": _("Meetings of teams differ by"),
         "group_meetings": _("Meetings within groups"),
         "most_visits": _("Most visits to a table"),
         "table_spread": _("Visits to the tables differ by"),

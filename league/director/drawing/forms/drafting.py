@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
+from league.director.drawing.forms.groupings import team_ways, useful_ways, usual_ways
 from league.director.drawing.forms.in_order import InOrderField
 from league.drawing.csv_files import text_of
 from league.numbers import whole_number
@@ -26,17 +27,10 @@ BIGGEST_SEED = 999_999_999
 LARGEST_FILE = 1_000_000  #: bytes
 MOST_PROBLEMS = 40  #: problems of a schedule that are shown at once
 
-#: A way to group entrants: its label, and a function that gives an entrant's group (empty: none).
-GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
-    "club": (_("People of the same club"), lambda entrant: entrant.player.club.name if entrant.player.club else ""),
-    "team": (_("People of the same team"), lambda entrant: entrant.group),
-    "country": (_("People of the same country"), lambda entrant: entrant.player.country),
-}
 IN_ORDER = _(
     "Who must not meet comes before all of them, and so does that nobody meets twice. What stands first counts first: no more of its "
     "meetings are borne for fewer of the next."
 )
-USUAL = ("team", "club", "country")  #: the default order
 
 
 def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
@@ -52,6 +46,11 @@ class DraftForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("As long as nobody else meets twice for it."),
+    )
+    teams = forms.ChoiceField(
+        label=_("Team tournament"),
+        required=False,
+        help_text=_("Nobody sits with their own team, and all teams meet equally often. All need the same number of players."),
     )
     substitutes = forms.BooleanField(label=_("Substitutes fill the last table"), required=False)
     seed = forms.IntegerField(
@@ -79,8 +78,8 @@ class DraftForm(forms.Form):
         """``choosable`` sessions, of which the ``suggested`` ones (numbers) are ticked; ``entrants`` who take part, including
         substitutes."""
         given = asked if data is None else data
-        self.ways = {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
-        initial = self._as_asked(asked) if "asked" in asked else {"by": _usual(entrants), "time_limit": int(TIME_LIMIT)}
+        self.ways = useful_ways(entrants)
+        initial = self._as_asked(asked) if "asked" in asked else {"by": usual_ways(entrants), "time_limit": int(TIME_LIMIT)}
         wanted = sorted({session.number for session in choosable} & set(map(whole_number, asked.getlist("sessions"))))
         super().__init__(data, initial={"sessions": wanted if wanted or "asked" in asked else list(suggested), **initial, "asked": True})
         self._choices("sessions", [(session.number, str(session)) for session in choosable])
@@ -89,6 +88,10 @@ class DraftForm(forms.Form):
         self._choices("by", list(self.ways.items()))
         if not self.ways:
             del self.fields["by"]
+        self._teams = team_ways(entrants)
+        self._choices("teams", [("", _("No")), *self._teams.items()])
+        if not self._teams:
+            del self.fields["teams"]
         if not any(one.substitute for one in entrants):
             del self.fields["substitutes"]
         self.names = {one.number: one.shown_name for one in entrants}
@@ -107,7 +110,7 @@ class DraftForm(forms.Form):
     @staticmethod
     def _as_asked(asked: QueryDict) -> dict[str, Any]:
         """The initial values in the address of a page that only shows what is possible."""
-        values = {name: asked.get(name, "") for name in ("seed", "time_limit")}
+        values = {name: asked.get(name, "") for name in ("seed", "time_limit", "teams")}
         return {**values, "by": asked.getlist("by"), "substitutes": "substitutes" in asked}
 
     def _add_pair(self, index: int, asked: QueryDict) -> None:
@@ -150,8 +153,10 @@ class DraftForm(forms.Form):
     @property
     def wishes(self) -> Wishes:
         data = self.cleaned_data
+        teams = data.get("teams", "")
         return Wishes(
-            by=tuple(data.get("by", ())),
+            by=tuple(way for way in data.get("by", ()) if way != teams),
+            teams=teams,
             apart=tuple(sorted(set(self.apart))),
             time_limit=float(data["time_limit"]),
             substitutes=data.get("substitutes", False),
@@ -161,7 +166,13 @@ class DraftForm(forms.Form):
     def shown_wishes(self) -> Wishes:
         """The wishes in a form that was not sent; the page shows what is possible for them."""
         by = dict.fromkeys(way for way in self["by"].value() or () if way in self.ways) if self.ways else ()
-        return Wishes(by=tuple(by), substitutes="substitutes" in self.fields and bool(self["substitutes"].value()))
+        asked = self["teams"].value() if self._teams else ""
+        teams = asked if asked in self._teams else ""
+        return Wishes(
+            by=tuple(way for way in by if way != teams),
+            teams=teams,
+            substitutes="substitutes" in self.fields and bool(self["substitutes"].value()),
+        )
 
     @property
     def shown_sessions(self) -> list[int]:
@@ -173,23 +184,6 @@ class DraftForm(forms.Form):
     def is_special(self) -> bool:
         """Whether to open the part that is usually folded."""
         return self._is_asked
-
-
-def _usual(entrants: Sequence[Entrant]) -> list[str]:
-    """The groups kept apart by default. Countries only if at most half of the people come from the same one; otherwise they have to meet
-    anyway."""
-    useful = []
-    for way in USUAL:
-        groups = [GROUPINGS[way][1](one) for one in entrants]
-        if _is_useful(groups) and (way != "country" or 2 * max(Counter(filter(None, groups)).values()) <= len(groups)):
-            useful.append(way)
-    return useful
-
-
-def _is_useful(groups: Sequence[str]) -> bool:
-    """Whether some, but not all, belong together."""
-    sizes = Counter(filter(None, groups))
-    return any(1 < size < len(groups) for size in sizes.values())
 
 
 class ScheduleForm(forms.Form):

@@ -98,6 +98,7 @@ class DraftPage:
     has_byes: bool
     has_groups: bool
     has_apart: bool
+    has_teams: bool
     has_history: bool
     command: str
     hidden: tuple[int, ...]
@@ -165,7 +166,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     return DraftPage(
         figures=lines,
         verdict=verdict_of(lines, cut_short=schedule.cut_short, is_given=is_given),
-        missed_apart=figures.missed_apart,
+        missed_apart=figures.missed_apart + figures.team_mates,
         again=tuple(_again_text(plan, *row) for row in figures.again[:MOST_AGAIN]),
         again_more=max(0, len(figures.again) - MOST_AGAIN),
         numbers=tuple(draft.sessions),
@@ -176,6 +177,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
         has_byes=bool(task.byes),
         has_groups=bool(task.groups),
         has_apart=bool(task.apart),
+        has_teams=bool(task.teams),
         has_history=bool(task.history.meetings),
         command=_command(draft, task),
         **_shown(plan, look),
@@ -210,7 +212,7 @@ def _shown(plan: Plan, look: Look) -> dict[str, Any]:
 
 
 def _picture(plan: Plan) -> MeetingsPicture:
-    return picture_of(plan.task.players, plan.names, plan.times, plan.task.groups.values())
+    return picture_of(plan.task.players, plan.names, plan.times, plan.task.teams.values() or plan.task.groups.values())
 
 
 def _meetings_text(picture: MeetingsPicture) -> str:
@@ -240,6 +242,7 @@ def _command(draft: SeatingDraft, task: Task) -> str:
         return ""
     order = ",".join(Wishes.from_json(draft.wishes).by)
     files = [("--groups groups.csv", task.groups), (f"--order {order}", len(task.tiers) > 1), ("--apart apart.csv", task.apart)]
+    files.append(("--teams teams.csv", task.teams))
     command = f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}"
     if task.is_mixed:
         command += f" --sizes {','.join(map(str, task.sizes))}"

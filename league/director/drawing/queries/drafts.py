@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Entrant
 from league.director.drawing.promise_words import Promise, promise_of
+from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
 from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
@@ -65,6 +66,7 @@ def wishes_query(draft: SeatingDraft) -> str:
     wishes = Wishes.from_json(draft.wishes)
     values = [("asked", "1"), ("time_limit", str(round(wishes.time_limit))), ("pairs", str(len(wishes.apart)))]
     values += [("sessions", str(number)) for number in draft.sessions] + [("by", way) for way in wishes.by]
+    values += [("teams", wishes.teams)] if wishes.teams else []
     for index, (one, other) in enumerate(wishes.apart):
         values += [(f"one-{index}", str(one)), (f"other-{index}", str(other))]
     if wishes.substitutes:
@@ -125,7 +127,9 @@ def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[in
     try:
         task = checked_task(asked)
     except RuleViolation as error:
-        return Promise(_capital(sessions_text(asked.sessions)), refused=sentence(error))
+        return Promise(
+            _capital(sessions_text(asked.sessions)), refused=sentence(with_names(error, {one.number: one.shown_name for one in players}))
+        )
     return promise_of(task, asked.sessions)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -36,9 +36,13 @@ def schedule(request: HttpRequest, competition: Competition, number: int) -> Htt
 @director_only
 def groups(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Groups of people who should not meet, for ``manage.py draw --groups``."""
-    found = task_of(found_draft(competition, number)).groups
-    rows = [(who, name) for name, members in found.items() for who in sorted(members)]
-    return _downloaded(_csv(("player", "group"), rows), "text/csv; charset=utf-8", "groups.csv")
+    return _members("group", task_of(found_draft(competition, number)).groups)
+
+
+@director_only
+def teams(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """The teams of a team tournament, for ``manage.py draw --teams``."""
+    return _members("team", task_of(found_draft(competition, number)).teams)
 
 
 @director_only
@@ -47,6 +51,11 @@ def apart(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     return _downloaded(
         _csv(("player", "player"), sorted(task_of(found_draft(competition, number)).apart)), "text/csv; charset=utf-8", "apart.csv"
     )
+
+
+def _members(kind: str, groups: Mapping[str, frozenset[int]]) -> HttpResponse:
+    rows = [(who, name) for name, members in groups.items() for who in sorted(members)]
+    return _downloaded(_csv(("player", kind), rows), "text/csv; charset=utf-8", f"{kind}s.csv")
 
 
 def _csv(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

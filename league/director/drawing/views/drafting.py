@@ -23,7 +23,7 @@ from league.director.drawing.forms.drafting import DraftForm, ScheduleForm
 from league.director.drawing.queries.draft_page import PARTS, Look, draft_page, problem_text
 from league.director.drawing.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
 from league.director.drawing.search_words import about_text, search_of
-from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
+from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form, with_names
 from league.director.undo import sent, way_back
 from league.drawing.text import parse_schedule
 from league.numbers import whole_number, whole_numbers
@@ -32,6 +32,7 @@ from league.seating.commands.draft_guarding import refuse_unless_draft
 from league.seating.draft_queries import reseated_since
 from league.seating.models import DraftState, SeatingDraft, Session
 from league.seating.seen import draft_seen, seatings_seen
+from scoring.errors import RuleViolation
 
 
 @director_only
@@ -55,10 +56,14 @@ def _options(page: DraftsPage, entrants: tuple[Entrant, ...]) -> dict[str, Any]:
 
 
 def _started(request: HttpRequest, competition: Competition, form: DraftForm) -> SeatingDraft:
+    """Begin the search; a refusal names people, not their numbers."""
     data = form.cleaned_data
-    return seating.start_draft(
-        actor=Actor.of(request.user), competition=competition, sessions=data["sessions"], wishes=form.wishes, seed=data["seed"]
-    )
+    try:
+        return seating.start_draft(
+            actor=Actor.of(request.user), competition=competition, sessions=data["sessions"], wishes=form.wishes, seed=data["seed"]
+        )
+    except RuleViolation as error:
+        raise with_names(error, form.names) from error
 
 
 def _start_page(

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from league.drawing.arrangement import History
-from league.drawing.csv_files import read_apart, read_groups, read_meetings, text_of
+from league.drawing.csv_files import read_apart, read_groups, read_meetings, read_teams, text_of
 from league.drawing.effort import Effort
 from league.drawing.figures import measure
 from league.drawing.given import read_schedule
@@ -71,6 +71,7 @@ class Command(BaseCommand):
             default="",
             help="kinds of groups, such as club,country, whose names begin so (“club: Vienna”), in the order in which they count",
         )
+        parser.add_argument("--teams", metavar="FILE", help="CSV player,team: a team tournament, everybody in one of equal teams")
         parser.add_argument("--history", metavar="FILE", help="CSV player,player,times: meetings already played")
         parser.add_argument("--apart", metavar="FILE", help="CSV player,player: two who must not meet")
         parser.add_argument("--time-limit", type=seconds, metavar="S", help="end the search after so many seconds with the best so far")
@@ -164,6 +165,7 @@ def task_from_options(
     order: str,
     history: str | None,
     apart: str | None,
+    teams: str | None = None,
     sizes: Sequence[int],
     finder: PlayerFinder | None = None,
     **options: Any,
@@ -185,6 +187,7 @@ def task_from_options(
             history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, known))),
             ranks=ranks_of(named, order),
             sizes=sizes,
+            teams={} if teams is None else read(teams, lambda text: read_teams(text, known)),
         )
     )
 
@@ -242,7 +245,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
             | ({"byes": list(map(str, draw.sit_outs))} if draw.sit_outs else {})
             for draw in schedule.sessions
         ],
-        "quality": quality(figures, taken) | turns,
+        "quality": quality(figures, taken, has_teams=bool(task.teams)) | turns,
     }
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from typing import Any
 
@@ -25,7 +25,8 @@ class Counted:
     """``repeats``: meetings beyond each pair's first; ``squared``: the sum of C(meetings, 2) over all pairs; ``fewest`` and
     ``max_meetings`` over all pairs; ``wind_spread``: the largest difference of one player's most and least frequent wind after any
     session; ``most_visits`` of one player at one table; ``table_spread``: the largest difference of one player's visits to two tables;
-    ``group_meetings``: meetings of two of one group; ``bye_spread``: most minus least byes after any session; ``apart_meetings``."""
+    ``group_meetings``: meetings of two of one group; ``bye_spread``: most minus least byes after any session; ``apart_meetings``;
+    ``team_mates``: meetings of two of one team, and ``team_spread``: most minus least meetings of the players of two teams."""
 
     repeats: int
     squared: int
@@ -37,6 +38,8 @@ class Counted:
     group_meetings: int
     bye_spread: int
     apart_meetings: int
+    team_mates: int = 0
+    team_spread: int = 0
 
 
 def faults(answer: Answer, players: int, rounds: int) -> list[str]:
@@ -69,6 +72,7 @@ def count(
     groups: Iterable[Collection[str]] = (),
     apart: Collection[Pair] = (),
     before: Mapping[Pair, int] | None = None,
+    teams: Sequence[Collection[str]] = (),
 ) -> Counted:
     """The figures of a schedule without faults; with meetings ``before``, repeats are those that the schedule adds."""
     earlier = Counter(before or {})
@@ -90,7 +94,13 @@ def count(
         group_meetings=sum(meetings[frozenset(two)] for members in groups for two in combinations(members, 2)),
         bye_spread=max(bye_spreads(answer["sessions"], everybody)),
         apart_meetings=sum(meetings[two] for two in apart),
+        team_mates=sum(meetings[frozenset(two)] for members in teams for two in combinations(members, 2)),
+        team_spread=spread_of([sum(meetings[frozenset(two)] for two in product(*both)) for both in combinations(teams, 2)]),
     )
+
+
+def spread_of(counts: Sequence[int]) -> int:
+    return max(counts) - min(counts) if counts else 0
 
 
 def seated(session: Mapping[str, Any]) -> Iterator[str]:

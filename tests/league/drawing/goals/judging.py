@@ -43,6 +43,7 @@ def judged(case: Case, seed: int = 1) -> Judged:
         sessions=case.rounds,
         seed=seed,
         groups={name: frozenset(members) for name, members in case.groups.items()},
+        teams={name: frozenset(members) for name, members in case.teams.items()},
     )
     started = time.process_time()
     schedule = draw_whole(task, Effort())
@@ -50,13 +51,14 @@ def judged(case: Case, seed: int = 1) -> Judged:
     answer = answer_of(schedule)
     if wrong := faults(answer, case.players, case.rounds):
         return Judged(case, seconds, None, schedule.method, {"faults": ", ".join(wrong)})
-    counted = count(answer, case.players, [set(map(str, members)) for members in case.groups.values()])
+    groups, teams = ([set(map(str, members)) for members in some.values()] for some in (case.groups, case.teams))
+    counted = count(answer, case.players, groups, teams=teams)
     return Judged(case, seconds, counted, schedule.method, dict(misses(case, counted)))
 
 
 def misses(case: Case, counted: Counted) -> Iterator[tuple[str, str]]:
     """The figures that miss the goal."""
-    for name in ("repeats", "max_meetings", "wind_spread", "most_visits", "group_meetings", "bye_spread"):
+    for name in ("repeats", "max_meetings", "wind_spread", "most_visits", "group_meetings", "bye_spread", "team_mates", "team_spread"):
         found, most = getattr(counted, name), getattr(case, name)
         if most is not None and found > most:
             yield name, f"{name.replace('_', ' ')} {found} instead of {most}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from math import ceil, comb
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "odd_tables",
     "perfect",
     "small",
+    "teams",
     "wide",
 ]
 
@@ -107,6 +109,9 @@ class Case:
     bye_spread: int | None = None
     seconds: float | None = None
     groups: Groups = field(default_factory=dict)
+    teams: Groups = field(default_factory=dict)
+    team_mates: int | None = None
+    team_spread: int | None = None
     about: str = ""
 
     @property
@@ -261,6 +266,27 @@ def forced_with_byes(players: int, rounds: int) -> int:
 def all_tables() -> Iterator[Case]:
     """Goal 11: 20 players at five tables, each of them visited twice."""
     yield Case(11, 20, 10, repeats=110, repeats_are_exact=True, max_meetings=2, most_visits=2)
+
+
+def teams() -> Iterator[Case]:
+    """Goal 13: four to eight teams of four to eight, who fill the tables: no team-mates at a table, nobody meets twice, and all teams meet
+    equally often (each session's t tables are 6t meetings of two teams), up to the most sessions that leave enough players of other teams,
+    and 13. Not all of these exist: those of (4, 6, 6) and (5, 4, 5) cannot."""
+    for count, size in product(range(4, 9), range(4, 9)):
+        if count * size % 4:
+            continue
+        tables = count * size // 4
+        for rounds in range(1, min(LIMIT, (count - 1) * size // 3) + 1):
+            is_uneven = 6 * tables * rounds % comb(count, 2) > 0
+            yield Case(
+                13,
+                count * size,
+                rounds,
+                team_mates=0,
+                team_spread=int(is_uneven),
+                teams=in_a_row([size] * count),
+                about=f"{count} teams of {size}",
+            )
 
 
 def large() -> Iterator[Case]:

@@ -15,6 +15,9 @@ def shape(case: Case) -> tuple[int, int]:
     return (case.players // 4, case.rounds)
 
 
+#: Of goal 13, by teams, players and rounds: four teams as often as can be, and more teams while a search is quick.
+TEAM_TOURNAMENTS = {(4, 16, 4), (4, 20, 5), (4, 28, 7), (4, 32, 8), (5, 20, 3), (6, 24, 3), (6, 36, 4), (7, 28, 4), (8, 32, 4), (8, 64, 8)}
+
 #: Every kind of construction, the hard cases of each goal, and what people really play.
 PART = [
     *(case for case in table.small() if case.rounds == min(table.LIMIT, table.bound(case.players // 4)) and case.players <= 80),
@@ -30,6 +33,7 @@ PART = [
     *table.large(),
     *(case for case in table.more_byes() if case.players <= 26),
     *table.all_tables(),
+    *(case for case in table.teams() if (len(case.teams), case.players, case.rounds) in TEAM_TOURNAMENTS),
 ]
 
 

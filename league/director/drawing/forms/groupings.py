@@ -1,0 +1,53 @@
+"""The ways to group entrants: by club, team or country; which of them are of use, and which are usual."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant
+from league.drawing.task import LEAST_TEAMS
+
+__all__ = ["GROUPINGS", "team_ways", "useful_ways", "usual_ways"]
+
+#: A way to group entrants: its label, and a function that gives an entrant's group (empty: none).
+GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
+    "club": (_("People of the same club"), lambda entrant: entrant.player.club.name if entrant.player.club else ""),
+    "team": (_("People of the same team"), lambda entrant: entrant.group),
+    "country": (_("People of the same country"), lambda entrant: entrant.player.country),
+}
+#: What can be a team of a team tournament.
+TEAMS = {"team": _("Teams"), "club": _("Clubs as teams"), "country": _("Countries as teams")}
+USUAL = ("team", "club", "country")  #: the default order
+
+
+def useful_ways(entrants: Sequence[Entrant]) -> dict[str, Any]:
+    """The labels of the ways by which some, but not all, belong together."""
+    return {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
+
+
+def team_ways(entrants: Sequence[Entrant]) -> dict[str, Any]:
+    """The labels of the ways that make teams enough for one each at a table. Whether everybody is in one, and all are of one size, is left
+    to the draw, which says who is in the way."""
+    counts = {way: Counter(filter(None, (GROUPINGS[way][1](one) for one in entrants if not one.substitute))) for way in TEAMS}
+    return {way: label for way, label in TEAMS.items() if sum(1 for size in counts[way].values() if size > 1) >= LEAST_TEAMS}
+
+
+def usual_ways(entrants: Sequence[Entrant]) -> list[str]:
+    """The groups kept apart by default. Countries only if at most half of the people come from the same one; otherwise they have to meet
+    anyway."""
+    useful = []
+    for way in USUAL:
+        groups = [GROUPINGS[way][1](one) for one in entrants]
+        if _is_useful(groups) and (way != "country" or 2 * max(Counter(filter(None, groups)).values()) <= len(groups)):
+            useful.append(way)
+    return useful
+
+
+def _is_useful(groups: Sequence[str]) -> bool:
+    """Whether some, but not all, belong together."""
+    sizes = Counter(filter(None, groups))
+    return any(1 < size < len(groups) for size in sizes.values())
