@@ -115,16 +115,14 @@ class HandResultForm(ResultForm):
         return hand_initial(result) if result else self.declared.initial
 
     def own_fields(self) -> dict[str, forms.Field]:
-        riichi, tenpai, dead_hand, nagashi_mangan, chombo = labels(
-            self.ruleset, "riichi", "tenpai", "dead_hand", "nagashi_mangan", "chombo"
-        )
+        riichi, tenpai, dead, nagashi, chombo = labels(self.ruleset, "riichi", "tenpai", "dead_hand", "nagashi_mangan", "chombo")
         fields: dict[str, forms.Field] = {
             "outcome": self.outcome_field(),
             **self.one_seat(winner=_("Who won?"), discarder=_("Who discarded the winning tile?")),
             "depth": depth_field(self.ruleset),
             "value": self._value(self.ron_pad),
             "tsumo_value": self._value(self.tsumo_pad),
-            **self.any_seats(riichi=riichi, tenpai=tenpai, dead=dead_hand, offenders=_("Who made the mistake?")),
+            **self.any_seats(riichi=riichi, tenpai=tenpai, dead=dead, offenders=_("Who made the mistake?")),
         }
         if not self.further_winners:
             fields["discarder"].help_text = _("If several want this tile, only the next in turn after the discard wins.")
@@ -132,7 +130,7 @@ class HandResultForm(ResultForm):
             fields |= self.one_seat(**{f"winner{further}": _("Who else won?")})
             fields[f"depth{further}"] = depth_field(self.ruleset)
             fields[f"value{further}"] = self._value(self.ron_pad)
-        return {**fields, **self._fields_of_some_rulesets(nagashi_mangan, chombo)}
+        return {**fields, **self._fields_of_some_rulesets(nagashi, chombo)}
 
     def _fields_of_some_rulesets(self, nagashi_mangan: str, chombo: str) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
