@@ -13,7 +13,7 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 
-__all__ = ["Revealed", "SessionShown", "is_listed", "publishing", "revealed_by", "seatings_that_hint", "sessions_shown"]
+__all__ = ["Revealed", "SessionShown", "holds_secrets", "is_listed", "publishing", "revealed_by", "seatings_that_hint", "sessions_shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,11 @@ def sessions_shown(competition: Competition) -> tuple[SessionShown, ...]:
         results_shown=ExpressionWrapper(reader.results(), output_field=BooleanField()),
     )
     return tuple(_shown(session, is_listed=is_listed(competition)) for session in sessions)
+
+
+def holds_secrets(competition: Competition) -> bool:
+    """Whether results are held back from the public: then pages show places on a tap only, as others may see the same screen. One query."""
+    return any(row.is_held_back and row.tables for row in sessions_shown(competition))
 
 
 def _shown(session: Session, *, is_listed: bool) -> SessionShown:

@@ -12,7 +12,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.results.finishing import open_questions
 from league.director.results.forms import EmaForm, PrizeForm
-from league.director.results.secrets import asks_before
+from league.director.revealed import holds_secrets
 from league.errors import Refusal
 from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, refuse_other_games, rows_from
 from league.standings.exports.exported import XLSX
@@ -23,13 +23,18 @@ from league.standings.queries.ranking.prizes import prizes_of
 @director_only
 def results(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The final list with ties and prizes (``?first=&best=``), and the questions still open."""
-    if asks_before(request, competition):
+    if _asks_before(request, competition):
         return _ask(request, competition, "manage_results")
     final, form = final_of(competition), PrizeForm(request.GET if "first" in request.GET else None)
     prizes = prizes_of(final, form.places, form.categories)
     questions = open_questions(competition, prizes)
     context = {"competition": competition, "final": final, "form": form, "prizes": prizes, "questions": questions}
     return render(request, "director/results/results.html", context)
+
+
+def _asks_before(request: HttpRequest, competition: Competition) -> bool:
+    """Whether the final places are still secret, and the director has not tapped to see them (``?show=yes``). One query at most."""
+    return request.GET.get("show") != "yes" and holds_secrets(competition)
 
 
 def _ask(request: HttpRequest, competition: Competition, page: str) -> HttpResponse:
@@ -58,7 +63,7 @@ def _of_riichi(view: View) -> View:
 @_of_riichi
 def ema(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The EMA file before it is downloaded: head, weight, lines and check."""
-    if asks_before(request, competition):
+    if _asks_before(request, competition):
         return _ask(request, competition, "manage_ema")
     final = final_of(competition)
     return _ema_page(request, competition, final, _ema_form(request, competition, final))

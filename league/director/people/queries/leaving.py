@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -22,11 +22,10 @@ from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.missed import Missed, missed_before_saving, missed_games
-from league.standings.queries.ranking.moves import Move, Moves
-from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
+from league.standings.queries.ranking.standings import Standings, standings_from
+from league.standings.queries.ranking.who_moves import WhoMoves, who_moves
 from league.standings.queries.results import seat_results
 from league.wording import joined, one_stop
-from scoring.ranking import movements
 
 __all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant", "preview_of_leaving"]
 
@@ -142,30 +141,11 @@ def _status_text(entrant: Entrant, is_replaced: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LeavingRow:
-    """Somebody in the new order: the rows of the two tables, and the places gained or lost."""
-
-    before: StandingRow
-    after: StandingRow
-    move: Move | None
-    is_own: bool
-
-    @property
-    def is_changed(self) -> bool:
-        return self.is_own or self.before.place != self.after.place or _value(self.before) != _value(self.after)
-
-
-def _value(row: StandingRow) -> object:
-    return row.value.value if row.value else None
-
-
-@dataclass(frozen=True, slots=True)
 class LeavingPreview:
-    """The consequences in ``sentences``, and the table as it would become: the ``changed`` rows, and all ``rows``."""
+    """The consequences in ``sentences``, and the table as it would become."""
 
     sentences: tuple[str, ...]
-    changed: tuple[LeavingRow, ...]
-    rows: tuple[LeavingRow, ...]
+    moves: WhoMoves
     players_before: int
     players: int
 
@@ -182,11 +162,9 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     if ahead:
         behind = replace(decided, missing=replace(decided.missing, ahead=frozenset(ahead)))
         new = standings_from(competition, {**people, key: behind}, results, everybody=True)
-    rows = _rows(old, new, people, page.entrant.number)
     return LeavingPreview(
         sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
-        changed=tuple(row for row in rows if row.is_changed),
-        rows=tuple(rows),
+        moves=who_moves(old, new, page.entrant.number),
         players_before=len(old.ranked),
         players=len(new.ranked),
     )
@@ -207,20 +185,6 @@ def _decided(person: ShownPerson, key: int, leaving: Leaving) -> ShownPerson:
         return replace(person, status=EntrantStatus.REMOVED)
     status = EntrantStatus.WITHDRAWN if leaving.plays == NOBODY else EntrantStatus.ACTIVE
     return replace(person, status=status, missing=Missing(leaving.count, leaving.points or 0, placed_in([key])[key]))
-
-
-def _rows(old: Standings, new: Standings, people: Mapping[int, ShownPerson], own: int) -> list[LeavingRow]:
-    moves, keys = Moves(movements(old.lines, new.lines)), {person.number: key for key, person in people.items()}
-    before = {row.person.number: row for row in old.rows}
-    return [
-        LeavingRow(
-            before[row.person.number],
-            row,
-            moves.of(keys[row.person.number]) if row.place is not None else None,
-            row.person.number == own,
-        )
-        for row in new.rows
-    ]
 
 
 def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:

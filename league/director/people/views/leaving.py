@@ -23,6 +23,7 @@ from league.director.people.forms.leaving import LeavingForm
 from league.director.people.queries.given_seats import seated_from
 from league.director.people.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
+from league.director.revealed import holds_secrets
 from league.director.undo import sent, way_back
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.numbers import whole_number
@@ -52,7 +53,7 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
             return redirect(_from(request, entrant))
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name, "back": _from(request, entrant)}
     if is_valid:
-        context["preview"] = preview_of_leaving(page, form.leaving())
+        context |= {"preview": preview_of_leaving(page, form.leaving()), "is_secret": holds_secrets(competition)}
     status = 422 if form.errors else 200
     if form.meanwhile:
         status = 409
