@@ -1,10 +1,13 @@
-"""Helpers around the databases: unique values taken by somebody faster, and fresh statistics for the query planner."""
+"""Helpers around the databases: fresh statistics for the query planner, and trying out what a command would write."""
 
 from __future__ import annotations
 
-from django.db import connection
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-__all__ = ["tell_planner"]
+from django.db import connection, transaction
+
+__all__ = ["taken_back", "tell_planner"]
 
 
 def tell_planner() -> None:
@@ -16,3 +19,14 @@ def tell_planner() -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Carry out the block and take back all it wrote, so that what a command would do can be read before anybody decides.
+
+    What is to be kept has to be read inside. Objects in memory stay as the block leaves them.
+    """
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

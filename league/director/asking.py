@@ -15,7 +15,7 @@ from league.director.revealed import Revealed, revealed_by, seatings_that_hint, 
 from league.director.undo import sent
 from league.wording import joined
 
-__all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats", "tell_hidden"]
+__all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats", "sent_again", "tell_hidden"]
 
 HIDE = "hide"  #: the answer that the seatings should become secret first
 
@@ -32,11 +32,12 @@ def question_before(
     is_asked = bool(revealed) or (asks_for_seatings and bool(revealed.seatings))
     if not is_asked or sent(request, "sure") or (seen and seen != publication_seen(competition)):
         return None
-    context = {"competition": competition, "revealed": revealed, "fields": _sent_again(request), "back": back}
+    context = {"competition": competition, "revealed": revealed, "fields": sent_again(request), "back": back}
     return render(request, "director/publication_sure.html", context)
 
 
-def _sent_again(request: HttpRequest) -> list[tuple[str, str]]:
+def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
+    """What the form sent, (name, value), for a page that repeats the request."""
     return [(name, str(value)) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
 
 
@@ -64,7 +65,7 @@ def question_of_seats(
     hints = seatings_that_hint(competition, numbers)
     if not hints:
         return None
-    context = {"competition": competition, "sessions": hints, "fields": _sent_again(request), "back": back}
+    context = {"competition": competition, "sessions": hints, "fields": sent_again(request), "back": back}
     return render(request, "director/seats_sure.html", {**context, "absent": absent, "plays": plays})
 
 

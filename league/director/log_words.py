@@ -152,6 +152,7 @@ VERBS: Mapping[str, Promise] = {
     **{verb: one.logged for verb, one in INCIDENT_VERBS.items()},
     "reseat": _("Game %(game)s: other people sit at this table."),
     "confirm_game": _("Game %(game)s was confirmed."),
+    "see_moves": _("It was seen that corrections have changed places (games %(games)s)."),
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }
 

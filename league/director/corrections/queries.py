@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.director.effects import ChangedSeat
 from league.games.models import Game
 from league.games.queries.declared import bets_of, declared_now
-from league.games.queries.facts import replay_of
+from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.paper import PaperSheet, paper_sheet
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
-from league.games.shown_seat import ShownSeat, shown_seats
+from league.games.shown_seat import shown_seats
 from league.wording.seats import SEAT_CODES
 from scoring.game import Points, Replay, with_bets
 from scoring.game.seats import NOBODY, Seats
 
-__all__ = ["CorrectedGame", "CorrectedSeat", "corrected_game"]
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectedSeat:
-    """A seat before and after a correction; without places and results while the game is not over."""
-
-    before: ShownSeat
-    after: ShownSeat
+__all__ = ["CorrectedGame", "corrected_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +38,20 @@ class CorrectedGame:
         scores = with_bets(self.replay.progress, self.bets).scores if self.bets else self.replay.scores
         return list(zip(SEAT_CODES, self.sheet.names, scores, strict=False))
 
-    def changed_by(self, after: Replay) -> list[CorrectedSeat]:
+    @property
+    def is_approved(self) -> bool:
+        return self.game.table.session.is_approved
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether scores from paper stand in an approved session, with hands that could count again. (Before, the table's menu has it.)"""
+        return self.is_approved and self.game.is_over and self.sheet.standing is not None and bool(facts_of(self.game).hands)
+
+    def changed_by(self, after: Replay) -> tuple[ChangedSeat, ...]:
         """Every seat as it stands and as it would be after a correction, from East."""
         names = self.sheet.names
         now, then = (shown_seats(names, replay.scores, replay.outcome) for replay in (self.replay, after))
-        return [CorrectedSeat(*pair) for pair in zip(now, then, strict=True)]
+        return tuple(ChangedSeat(*pair) for pair in zip(now, then, strict=True))
 
 
 def corrected_game(game: Game) -> CorrectedGame:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, NoteForm, TableForm
 from league.director.incidents.forms.chombo import NoteChomboForm
 from league.director.incidents.forms.off_the_score import LateForm, PointsForm, SetSizeForm
@@ -132,7 +134,15 @@ def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
 def shown_acts(page: IncidentGame, forms: Mapping[str, TableForm]) -> tuple[ShownAct, ...]:
     table = replace(table_now(page), offered=frozenset(forms))
     acts = ((INCIDENT_ACTS[name][0], form) for name, form in forms.items())
-    return tuple(ShownAct(act.name, act.heading_at(table), act.help_at(table), act.button_at(table), form) for act, form in acts)
+    return tuple(
+        ShownAct(act.name, act.heading_at(table), act.help_at(table), _button(page, form, act.button_at(table)), form) for act, form in acts
+    )
+
+
+def _button(page: IncidentGame, form: TableForm, notes: str) -> str:
+    """What the button says: that it ``notes`` the act, unless the effect on approved results is shown first."""
+    is_seen_first = page.game.table.session.is_approved and not isinstance(form, NoteForm)
+    return _("See what changes") if is_seen_first else notes
 
 
 def note(name: str, entry: OfGame, form: TableForm) -> None:

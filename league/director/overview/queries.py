@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
+from league.director.finishing import unconfirmed_after_approval
 from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
 from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
@@ -18,22 +19,26 @@ from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
+from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.undecided import undecided_in
 
 __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """The steps done and to come (at most twenty database queries, whatever the number of tables)."""
+    """The steps done and to come (at most twenty database queries, whatever the number of tables, and some for each game that was
+    corrected after its approval)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
     started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
-    tournament and one before its first)."""
+    tournament and one before its first, and once a session is approved two, and those of
+    :func:`league.standings.queries.ranking.moved_since.moved_since_approval`)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
+    ended = any(one.state in ENDED for one in sessions)
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
     focus = in_focus(sessions, evening)
     return ChecklistFacts(
@@ -48,6 +53,8 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         met_again=met_again_since(competition) if any(one.state == SessionState.SEATED for one in sessions) else (),
         undecided=undecided_in(competition),
         lacks_codes=_lacks_codes(competition, sessions),
+        unconfirmed=unconfirmed_after_approval(competition) if ended and not competition.is_over else (),
+        moved=moved_since_approval(competition) if ended else (),
     )
 
 

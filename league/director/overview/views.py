@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
 
+from league.audit.actor import Actor
 from league.audit.queries import actions_done, actions_of
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
 from league.director.news import with_news
+from league.director.overview.commands import see_moves
 from league.director.overview.queries import checklist
+from league.games.queries.approval import versions_seen
 from league.numbers import whole_number
 
 LOG_PAGE = 50
@@ -22,6 +26,16 @@ def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
     steps = checklist(competition)
     done = [step for step in steps if step.state == "done"]
     return render(request, "director/overview/overview.html", {"competition": competition, "steps": steps, "done": done})
+
+
+@director_only
+@require_POST
+def see_changed_places(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Settle that corrections have changed places: the next steps name it again only if places change once more."""
+    versions = versions_seen(request.POST.get("seen", ""))
+    if versions:
+        see_moves(actor=Actor.of(request.user), competition=competition, versions=versions)
+    return redirect("manage", competition.slug)
 
 
 @director_only

@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.results.finishing import open_questions
+from league.director.finishing import open_questions
 from league.director.results.forms import EmaForm, PrizeForm
 from league.director.revealed import holds_secrets
 from league.errors import Refusal

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
@@ -28,6 +26,7 @@ __all__ = [
     "approval_page",
     "approval_reason",
     "approved_alone",
+    "latest_approvals",
     "tables_seen",
     "versions_seen",
 ]
@@ -158,23 +157,24 @@ class Excuse:
 
 def approval_reason(session: Session) -> str:
     """The reason given when the session was last approved, or an empty text. One query."""
-    return str(_latest_approvals(session.competition).get(session.number, {}).get("reason", ""))
+    latest = latest_approvals(session.competition).get(session.number)
+    return str(latest.details.get("reason", "")) if latest else ""
 
 
 def approved_alone(competition: Competition) -> dict[tuple[int, int], Excuse]:
     """The tables approved with a reason in the latest approval of their session, by session and table. One query."""
     return {
-        (session, table): Excuse(version, details["reason"])
-        for session, details in _latest_approvals(competition).items()
-        if details.get("reason")
-        for table, version in details.get("unconfirmed", ())
+        (session, table): Excuse(version, latest.details["reason"])
+        for session, latest in latest_approvals(competition).items()
+        if latest.details.get("reason")
+        for table, version in latest.details.get("unconfirmed", ())
     }
 
 
-def _latest_approvals(competition: Competition) -> dict[int, Mapping[str, Any]]:
-    """The log's details of the latest approval of each session, by the number the session has now."""
-    found: dict[int, Mapping[str, Any]] = {}
+def latest_approvals(competition: Competition) -> dict[int, ActionLog]:
+    """The line of the log about the latest approval of each session, by the number the session has now. One query."""
+    found: dict[int, ActionLog] = {}
     for action in ActionLog.objects.of(competition).filter(verb__in=("approve_session", "delete_session")).order_by("pk"):
         session = action.details["session"]
-        found = found | {session: action.details} if action.verb == "approve_session" else moved_up(found, session)
+        found = found | {session: action} if action.verb == "approve_session" else moved_up(found, session)
     return found

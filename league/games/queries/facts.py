@@ -22,6 +22,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = [
     "facts_from_rows",
+    "facts_in",
     "facts_of",
     "keep_replay",
     "penalty_of",
@@ -52,7 +53,7 @@ def facts_of(game: Game) -> Facts:
     """
     version, facts = game.__dict__.get(KEPT, (None, None))
     if version != game.version:
-        facts = _facts(game, game.version, {"signal": game.signal, "stopped": game.stopped})
+        facts = facts_in(game, game.version, {"signal": game.signal, "stopped": game.stopped})
         game.__dict__[KEPT] = game.version, facts
     return facts
 
@@ -61,11 +62,12 @@ def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
     """The facts before and after a saved change. Three queries, or nine."""
     game, version = revision.game, revision.version
     earlier = GameRevision.objects.filter(game=game, version=version - 1).first()
-    before = _facts(game, version - 1, earlier.details["after"] if earlier else {})
-    return before, _facts(game, version, revision.details["after"])
+    before = facts_in(game, version - 1, earlier.details["after"] if earlier else {})
+    return before, facts_in(game, version, revision.details["after"])
 
 
-def _facts(game: Game, version: int, state: dict[str, Any]) -> Facts:
+def facts_in(game: Game, version: int, state: dict[str, Any]) -> Facts:
+    """The facts in a version; ``state`` is what its :class:`GameRevision` keeps as ``after``. One query, or four."""
     hands = RecordedHand.objects.filter(standing_at(version), game=game).order_by("number").values_list("number", "pk", "result", "cause")
     return _with_rows(game, version, state, hands)
 

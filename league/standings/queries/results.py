@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import groupby
 from operator import itemgetter, or_
@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
-from league.games.models import GameResult
+from league.games.models import Game, GameResult
 from league.games.states import COUNTING
 from scoring.game.record import Points
 from scoring.ranking import Result
 
-__all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of", "seat_results"]
+__all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of", "seat_results", "unsaved_results"]
 
 PLACE = 9  #: the column of the place in the rows below
 
@@ -103,6 +103,18 @@ def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResu
             level = places.count(place)
             grouped[competition].append(SeatResult._make((entrant, game, session, date or days[start], *values, level, len(table))))
     return grouped
+
+
+def unsaved_results(game: Game, rows: Sequence[GameResult]) -> list[SeatResult]:
+    """The same of one game, from results by seat that are not stored. The game comes with its table, session and evening."""
+    session, places = game.table.session, [row.place for row in rows]
+    return [
+        SeatResult(
+            row.entrant_id, game.number, session.number, session.day, game.table.number, row.seat.wind, row.place, row.points, row.uma,
+            row.oka, row.penalty, row.total, row.replaced, places.count(row.place), len(rows),
+        )
+        for row in rows
+    ]  # fmt: skip
 
 
 class RankedSeat(NamedTuple):

@@ -102,7 +102,9 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 @table_page
 def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Enter the final scores from a paper sheet, with their sum in sight."""
+    """Enter the final scores from a paper sheet, with their sum in sight. After approval its director's page shows what they change."""
+    if at.needs_reason and at.may_write and request.method != "POST":
+        return redirect("manage_correct", at.competition.slug, at.game.number)
     screen = screen_of(at.game, at.names, at.me)
     by_hands = HandScores(len(screen.hands), screen.shown.replay.scores)
     form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names), by_hands=by_hands)

@@ -32,6 +32,7 @@ from league.director.entrant_list import commands as entrant_list
 from league.director.entrant_list.file import Listed
 from league.director.hall_screen import commands as hall_screen
 from league.director.incidents import commands as incidents
+from league.director.overview import commands as overview
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
 from league.director.planning import commands as planning
@@ -428,6 +429,7 @@ LINK = "a link is only shown to who may record, whose pages are never kept"
 REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of what it copies"
 REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
+MOVES = "that directors have seen which places changed stands in their log"
 WARNING = "only directors read warnings"
 SCREEN = "the screen of the hall is built anew whenever anything changes, and is no page of results"
 REVEALED = "places are shown on the screen of the hall, which is built anew; what the last step publishes has an act of its own"
@@ -457,6 +459,7 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
     players.add_club: (REGISTER, lambda s: given(name="A new club")),
     players.add_player: (REGISTER, lambda s: given(first_name="Zoe", last_name="Zander")),
+    overview.see_moves: (MOVES, lambda s: given(competition=s.league, versions={1: 1})),
     games.warn: (WARNING, lambda s: s.entry(2, seat=0, reason="Late again")),
     entering.check_in_many: (ARRIVAL, lambda s: given(evening=s.evening(), entrants=s.people[:4])),
     seating.check_in: (ARRIVAL, lambda s: given(evening=s.evening(), entrant=s.people[0])),

@@ -7,6 +7,7 @@ from league.director.overview.steps.deciding import deciding_of
 from league.director.overview.steps.ending import closing_of, ending_of, publishing_of
 from league.director.overview.steps.facts import ChecklistFacts, Entered, SessionInFocus, in_focus
 from league.director.overview.steps.lines import Act, ChecklistStep, Draft, in_order
+from league.director.overview.steps.moved import moved_of
 from league.director.overview.steps.redrawing import meeting_again_of, redrawing_of
 from league.director.overview.steps.session import session_of
 
@@ -16,15 +17,15 @@ __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus"
 def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
     """The checklist; exactly the first step that is not done is ``now``."""
     if facts.competition.is_over:
-        return in_order([*deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
+        return in_order([*moved_of(facts), *deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
     return in_order([*beginning_of(facts), *_sessions(facts), *ending_of(facts)])
 
 
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
-    """The steps of the sessions. Publishing results, deciding missed games and redrawing for people who came or went come before the next
-    session, but after one in play; redrawing for fewer repeats comes after either."""
+    """The steps of the sessions. Publishing results, looking at changed places, deciding missed games and redrawing for people who came
+    or went come before the next session, but after one in play; redrawing for fewer repeats comes after either."""
     playing = facts.focus is not None and facts.focus.is_in_play
-    steps, again, waiting = session_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
+    steps, again, waiting = session_of(facts), [*moved_of(facts), *deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
     steps = [*([*steps, *again] if playing else [*again, *steps]), *meeting_again_of(facts)]
     if facts.is_played or facts.by_evenings or playing:
         return [*steps, *waiting]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
 from league.director.overview.steps.facts import ChecklistFacts
-from league.director.overview.steps.lines import Draft, link, post
+from league.director.overview.steps.lines import Act, Draft, link, post
 from league.seating.models import ENDED, Session
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]
@@ -36,11 +36,11 @@ def publishing_of(facts: ChecklistFacts) -> list[Draft]:
 def ending_of(facts: ChecklistFacts) -> list[Draft]:
     """The steps after the results: the next session of the evening or the plan, and the end."""
     if facts.by_evenings:
-        return [_next_of_evening(facts), _finals(facts)]
+        return [_next_of_evening(facts), *_unconfirmed(facts), _finals(facts)]
     coming = [session for session in facts.sessions if session.state not in ENDED]
     if len(coming) < 2:
-        return [_finals(facts)]
-    return [_next_session(facts, coming[1]), _finals(facts)]
+        return [*_unconfirmed(facts), _finals(facts)]
+    return [_next_session(facts, coming[1]), *_unconfirmed(facts), _finals(facts)]
 
 
 def _next_of_evening(facts: ChecklistFacts) -> Draft:
@@ -53,23 +53,33 @@ def _next_session(facts: ChecklistFacts, session: Session) -> Draft:
     return Draft(_("Next session"), str(session), (link(_("To the session"), "manage_session", facts.slug, session.number),), done=False)
 
 
+def _unconfirmed(facts: ChecklistFacts) -> list[Draft]:
+    """The results that nobody has confirmed, before the competition is finished. It can be finished all the same, after a question."""
+    found = facts.unconfirmed
+    if not found:
+        return []
+    acts = [Act(one.url, one.action if len(found) == 1 else _("Session %(number)s") % {"number": one.session}) for one in found]
+    return [Draft(_("Confirm every result"), " ".join(one.text for one in found), (*acts, _finish(facts)), done=False)]
+
+
+def _finish(facts: ChecklistFacts) -> Act | None:
+    """The button that finishes the competition; the browser asks, or a page where results are open."""
+    running, season = facts.competition.state == CompetitionState.RUNNING, facts.competition.kind == CompetitionKind.SEASON
+    if not (running and (facts.is_played or season)):
+        return None
+    asks = "" if facts.unconfirmed else _("Finish the competition? You can take it back.")
+    return post(_("Finish the competition"), "manage_state", facts.slug, state="finished", confirm=asks)
+
+
 def _finals(facts: ChecklistFacts) -> Draft:
     is_season, has_ema = facts.competition.kind == CompetitionKind.SEASON, facts.competition.ruleset.family == "riichi"
     title = _("Final results, prizes and the EMA file") if has_ema else _("Final results and prizes")
     title = _("Final results, and the end of the season") if is_season else title
-    finish = post(
-        _("Finish the competition"),
-        "manage_state",
-        facts.slug,
-        state="finished",
-        confirm=_("Finish the competition? You can take it back."),
-    )
-    running = facts.competition.state == CompetitionState.RUNNING
     acts = (
         link(_("To the final results"), "manage_results", facts.slug),
         None if is_season or not has_ema else link(_("To the EMA file"), "manage_ema", facts.slug),
         link(_("Results to print"), "manage_paper", facts.slug),
-        finish if running and (facts.is_played or is_season) else None,
+        _finish(facts),
     )
     detail = _("When every session is over: who won, the prize list, the file for the EMA.")
     if not has_ema:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
+from league.director.finishing import OpenQuestion
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
+from league.standings.queries.ranking.moved_since import MovedBy
 from league.standings.queries.ranking.undecided import Undecided
 
 __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
@@ -72,7 +74,8 @@ class ChecklistFacts:
     """Facts about a competition. ``sessions``: all except cancelled ones, by number; ``waiting``: numbers of finished ones held back from
     the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``met_again``: who
     meets twice by a change of seats; ``undecided``: people with missed games whose value is undecided; ``lacks_codes``: nothing has begun
-    yet, and no permanent table codes are made."""
+    yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
+    whose corrections after the approval have changed places."""
 
     competition: Competition
     entered: Entered
@@ -85,6 +88,8 @@ class ChecklistFacts:
     met_again: tuple[MetAgain, ...] = ()
     undecided: tuple[Undecided, ...] = ()
     lacks_codes: bool = False
+    unconfirmed: tuple[OpenQuestion, ...] = ()
+    moved: tuple[MovedBy, ...] = ()
 
     @property
     def slug(self) -> str:

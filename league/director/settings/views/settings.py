@@ -18,8 +18,9 @@ from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
 from league.competitions.seen import ruleset_seen
-from league.director.asking import question_before
+from league.director.asking import question_before, sent_again
 from league.director.deleted import tell_deleted_already
+from league.director.finishing import open_in_results
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import revealed_by, sessions_shown
 from league.director.settings.forms.competition import RoleForm, RulesetForm, SettingsForm
@@ -88,7 +89,7 @@ def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Take the competition one step on or back; ``next=manage`` leads back to the checklist."""
     state, onwards = sent(request, "state"), sent(request, "next")
     if state in CompetitionState.values:
-        if question := _question_of_opening(request, competition, state):
+        if question := _question_of_opening(request, competition, state) or _question_of_finishing(request, competition, state):
             return question
         said = _("The competition is “%(state)s” now.") % {"state": CompetitionState(state).label}
         with attempt(request, said, undo=way_back("manage_state", competition.slug, state=competition.state, next=onwards or None)):
@@ -101,6 +102,17 @@ def _question_of_opening(request: HttpRequest, competition: Competition, state: 
     opens = competition.state == CompetitionState.DRAFT and state != CompetitionState.DRAFT and not competition.rehearsal
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, listed=opens)
     return question_before(request, competition, revealed, back=reverse("manage_settings", args=[competition.slug]))
+
+
+def _question_of_finishing(request: HttpRequest, competition: Competition, state: str) -> HttpResponse | None:
+    """The question before a running competition is finished although something is open in its results."""
+    if state != CompetitionState.FINISHED or competition.is_over or sent(request, "sure"):
+        return None
+    questions = open_in_results(competition)
+    if not questions:
+        return None
+    context = {"competition": competition, "questions": questions, "fields": sent_again(request)}
+    return render(request, "director/settings/finish_sure.html", context)
 
 
 @director_only

@@ -24,7 +24,7 @@ from scoring.game import PenaltyPoints
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.director.approving import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, declare, found_by_verify, ron
-from tests.pages import fields_of, page_of, text
+from tests.pages import fields_of, form_with, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -290,14 +290,19 @@ def test_everybody_reads_time_author_and_reason_of_a_late_correction(alice: Clie
         assert re.search(r"[Cc]orrected after the approval on [^<]+ by Alice: Two sheets were mixed up", page), name
 
 
+def save_what_was_shown(client: Client, page: HttpResponse) -> None:
+    """Save a correction whose effect on the standings was shown first."""
+    client.post(correct_url(), form_with(page, 'name="seen_effect"'))
+
+
 def test_a_game_is_void_with_a_reason_and_counts_again_with_another(alice: Client, play: Play) -> None:
     approve(play)
     assert alice.post(correct_url(), entry(act="count")).status_code == 422
-    alice.post(correct_url(), entry(act="count", reason="A tile was missing"))
+    save_what_was_shown(alice, alice.post(correct_url(), entry(act="count", reason="A tile was missing")))
     assert (Game.objects.get(number=1).state, play.session.state, play.totals) == (GameState.VOID, "approved", [])
     page = text(alice.get(correct_url()))
     assert "A void game gives nobody points" in page and "Let the game count again" in page
-    alice.post(correct_url(), entry(act="count", reason="It was found"))
+    save_what_was_shown(alice, alice.post(correct_url(), entry(act="count", reason="It was found")))
     assert (Game.objects.get(number=1).state, len(play.totals)) == (GameState.FINISHED, 4)
     assert found_by_verify() == []
 

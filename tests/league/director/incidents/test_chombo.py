@@ -21,7 +21,7 @@ from tests.factories import alice_directs
 from tests.league.director.incidents.offered import acts_on, asked_by, refused_by
 from tests.league.games.play import Play, found_by_verify, named_table, tsumo
 from tests.league.table.phone import Phone
-from tests.pages import choices_of
+from tests.pages import choices_of, form_with
 
 pytestmark = pytest.mark.django_db
 
@@ -146,7 +146,9 @@ def test_a_chombo_after_the_approval_recomputes_the_results(play: Play, client: 
     alice = director(play, client)
     play.play_to_the_end()
     approve_session(actor=play.actor, session=play.session)
-    act(alice, play, "note_chombo", seat=1, after_hand=8, reason="Seen on the video")
+    page = act(alice, play, "note_chombo", seat=1, after_hand=8, reason="Seen on the video")
+    assert "Nothing is saved yet." in text(page) and not Penalty.objects.exists()
+    alice.post(url(play), form_with(page, 'name="seen_effect"'))
     assert (play.totals[1], len(play.hands)) == (-20_000, 8)
     assert "Seen on the video" in text(alice.get(reverse("game", args=["tuesday", 1])))
 

@@ -173,6 +173,9 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert "Publish the results" not in [step.title for step in checklist(cup)], "everybody sees them already"
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
+    assert (next_step(cup), now_of(cup).detail) == ("Confirm every result", "Session 2, tables 1, 2: nobody has confirmed the results.")
+    assert labels(now_of(cup)) == ["Who confirmed what", "Finish the competition"]
+    Game.objects.update(state=GameState.CONFIRMED)
     assert next_step(cup) == "Final results, prizes and the EMA file"
     assert {"To the final results", "To the EMA file", "Finish the competition"} <= set(labels(now_of(cup)))
     set_competition_state(actor=SYSTEM, competition=cup, state="finished")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,16 +23,17 @@ from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
 
-__all__ = ["OpenQuestion", "open_questions"]
+__all__ = ["OpenQuestion", "open_in_results", "open_questions", "unconfirmed_after_approval"]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question that is open. ``action`` is the text of the link to ``url``."""
+    """A question that is open. ``action`` is the text of the link to ``url``; ``session``: the number of that whose games it is about."""
 
     text: str
     url: str
     action: str
+    session: int | None = None
 
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[OpenQuestion, ...]:
@@ -54,9 +56,20 @@ def open_questions(competition: Competition, prizes: Iterable[Category]) -> tupl
     )
 
 
-def _games(competition: Competition) -> Iterator[OpenQuestion]:
+def open_in_results(competition: Competition) -> tuple[OpenQuestion, ...]:
+    """The questions about the results themselves, which the final places depend on. Seven queries."""
+    return (*_games(competition), *_disqualified(competition), *_sums(competition), *_missed(competition))
+
+
+def unconfirmed_after_approval(competition: Competition) -> tuple[OpenQuestion, ...]:
+    """The results of approved sessions that nobody has confirmed, and for which no approval gives a reason: mostly since they were
+    corrected. Two queries."""
+    return tuple(_games(competition, table__session__state__in=ENDED, state=GameState.FINISHED))
+
+
+def _games(competition: Competition, **which: Any) -> Iterator[OpenQuestion]:
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
-    games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("table__session__number", "table__number")
+    games = games.filter(**which).exclude(table__session__state=SessionState.CANCELLED).order_by("table__session__number", "table__number")
     found: dict[tuple[int, bool], list[int]] = defaultdict(list)
     alone = approved_alone(competition)
     for session, table, state, version in games.values_list("table__session__number", "table__number", "state", "version"):
@@ -77,7 +90,7 @@ def _games(competition: Competition) -> Iterator[OpenQuestion]:
                 "Session %(session)s, table %(tables)s: not finished.", "Session %(session)s, tables %(tables)s: not finished.", len(tables)
             )
         page, action = ("manage_approve", _("Who confirmed what")) if is_finished else ("manage_session", _("To the session"))
-        yield OpenQuestion(text % words, reverse(page, args=[competition.slug, session]), action)
+        yield OpenQuestion(text % words, reverse(page, args=[competition.slug, session]), action, session)
 
 
 def _disqualified(competition: Competition) -> Iterator[OpenQuestion]:

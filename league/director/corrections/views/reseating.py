@@ -1,4 +1,4 @@
-"""Corrections after the start of a session: who sits where, final scores after approval, and whether a game counts at all."""
+"""Who sits where in a session that has begun."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
@@ -15,27 +15,24 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.corrections.forms import CountForm, ReseatForm, ScoresForm
-from league.director.corrections.queries import CorrectedGame, CorrectedSeat, corrected_game
+from league.director.corrections.forms import ReseatForm
 from league.director.corrections.seat_moves import Board, board_of, moves_to_text
+from league.director.effects import effect_of
 from league.director.finding import found
 from league.director.redrawing import redraw_url, seated_ahead
 from league.director.refusals import attempt, show_in_form
+from league.director.revealed import holds_secrets
 from league.director.seating_words import meeting_text, sessions_text
 from league.games import commands as games
 from league.games.models import Game
 from league.games.queries.met_again import met_again_by
 from league.games.queries.reseats import last_reseat, touched_tables
-from league.games.states import GameState
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
-from league.table.closing.paper_entry import agreed_text, preview_paper, save_paper
-from league.table.devices import device_of, keep_device
+from league.standings.queries.ranking.who_moves import WhoMoves
 
-__all__ = ["correct", "reseat"]
-
-FORMS = {"scores": ScoresForm, "count": CountForm}
+__all__ = ["reseat"]
 
 
 @director_only
@@ -83,7 +80,10 @@ def _show_board(
     context = {"competition": session.competition, "session": session, "board": board, "form": form, "held": held}
     with attempt(request):  # the moves sent may seat somebody twice
         context["touched"] = touched = touched_tables(session, board.changes)
-        context["is_refused"] = any(table.refused for table in touched)
+        context["is_refused"] = is_refused = any(table.refused for table in touched)
+        if touched and not is_refused and session.is_approved:
+            context["moves"] = _who_moves(request, session, board, table=touched[0].table)
+            context["is_secret"] = holds_secrets(session.competition)
         context |= _meetings(session, board)
     last = last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
@@ -97,61 +97,8 @@ def _meetings(session: Session, board: Board) -> dict[str, Any]:
     return {"again": [meeting_text(two) for two in again], "redraw": redraw_url(session.competition, ahead), "ahead": sessions_text(ahead)}
 
 
-@director_only
-def correct(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Correct a game's final scores, or whether it counts; each needs a reason, which everybody can read."""
-    page = corrected_game(_game(competition, number))
-    act = request.POST.get("act", "")
-    forms: dict[str, Any] = {name: form(page, request.POST if act == name else None) for name, form in FORMS.items()}
-    effect = None
-    if act in forms and forms[act].is_valid():
-        effect = _unseen_effect(page, forms[act]) if act == "scores" else None
-        if not effect and not forms[act].errors and _carried_out(request, page, act, forms[act]):
-            response = redirect("manage_correct", competition.slug, number)
-            keep_device(response, device_of(request))
-            return response
-    context = {"competition": competition, "page": page, "forms": forms, "effect": effect}
-    return render(request, "director/corrections/correct_game.html", context, status=422 if act and not effect else 200)
-
-
-def _unseen_effect(page: CorrectedGame, form: ScoresForm) -> list[CorrectedSeat] | None:
-    """What the scores of a valid form change, if the page that sent them did not show it and they can be right."""
-    is_late = form.cleaned_data["expected_version"] != page.game.version  # saving refuses it, and says who saved something meanwhile
-    if form.has_seen_effect or is_late:
-        return None
-    after = preview_paper(page.game, form)
-    if after is None:
-        return None
-    form.mark_effect_seen()
-    return page.changed_by(after)
-
-
-def _game(competition: Competition, number: int) -> Game:
-    game = get_object_or_404(Game.objects.select_related("table__session"), competition=competition, number=number)
-    game.competition = competition
-    return game
-
-
-def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any) -> bool:
-    """Carry out the act; a refusal is shown in the form, which keeps what was typed."""
-    if act == "scores":
-        return _scores_saved(request, page, form)
-    entry, reason = form.entry(Actor.of(request.user, device=device_of(request).id)), form.cleaned_data["reason"]
-    with show_in_form(form):
-        if page.game.state == GameState.VOID:
-            games.reopen_game(entry=entry, game=page.game, reason=reason)
-            messages.success(request, _("The game counts again."))
-        else:
-            games.void_game(entry=entry, game=page.game, reason=reason)
-            messages.success(request, _("The game does not count any more. You can take that back below."))
-        return True
-    return False
-
-
-def _scores_saved(request: HttpRequest, page: CorrectedGame, form: ScoresForm) -> bool:
-    actor = Actor.of(request.user, device=device_of(request).id)
-    if not save_paper(actor, page.game, form, form.cleaned_data["reason"]):
-        return False
-    said = agreed_text(form.conflict, actor) if form.agrees and form.conflict else _("The final scores are corrected.")
-    messages.success(request, said)
-    return True
+def _who_moves(request: HttpRequest, session: Session, board: Board, *, table: int) -> WhoMoves | None:
+    """Who moves if these seats are changed in an approved session. Refusals of :func:`league.games.commands.reseat`."""
+    game = Game.objects.select_related("table__session").get(table__session=session, table__number=table)
+    game.competition, actor = session.competition, Actor.of(request.user)
+    return effect_of(game, lambda _game: games.reseat(actor=actor, session=session, moves=board.moves, reason="…")).moves

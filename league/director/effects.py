@@ -1,0 +1,108 @@
+"""What a correction of an approved result changes, before it is saved: the results at its table, and who moves in the standings.
+
+The command itself is carried out and taken back, so that the preview and the correction can never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.database import taken_back
+from league.director.asking import sent_again
+from league.director.refusals import REFUSALS
+from league.director.revealed import holds_secrets
+from league.games.models import Game
+from league.games.queries.facts import replay_of
+from league.games.queries.sheet import names_of
+from league.games.shown_seat import ShownSeat, shown_seats
+from league.games.states import COUNTING
+from league.standings.queries.ranking.who_moves import WhoMoves, standings_of_everybody, who_moves
+
+__all__ = ["ChangedSeat", "Correct", "Effect", "effect_of", "question_of_effect"]
+
+SEEN = "seen_effect"
+Correct = Callable[[Game], object]  #: carries out a correction of the game, which it is given as it is now
+#: Fields that do not belong to what is corrected.
+BESIDE = frozenset({"csrfmiddlewaretoken", "client_id", SEEN})
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedSeat:
+    """A seat before and after a correction; without places and results while the game is not over."""
+
+    before: ShownSeat
+    after: ShownSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The seats from East, none if the game counts only before or only after the correction. ``moves`` is empty before the approval.
+
+    ``is_secret``: places are held back from the public, so the page shows who moves on a tap only.
+    """
+
+    seats: tuple[ChangedSeat, ...]
+    moves: WhoMoves | None = None
+    is_secret: bool = False
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether results and standings stay as they are, as after a warning."""
+        return all(seat.before == seat.after for seat in self.seats) and not (self.moves and self.moves.changed)
+
+
+def effect_of(game: Game, correct: Correct) -> Effect:
+    """The effect of a correction, without saving it. Refusals: those of its command. Some twenty queries, and those of the command."""
+    before, old = _seats(game), standings_of_everybody(game.competition)
+    with taken_back():
+        correct(_found(game))
+        after, new = _seats(game), standings_of_everybody(game.competition)
+    seats = tuple(map(ChangedSeat, before, after)) if before and after else ()
+    return Effect(seats, who_moves(old, new), holds_secrets(game.competition))
+
+
+def _found(game: Game) -> Game:
+    """The game as it is in the database, apart from the instance that the page goes on with."""
+    found = Game.objects.select_related("table__session").get(pk=game.pk)
+    found.competition = game.competition
+    return found
+
+
+def _seats(game: Game) -> tuple[ShownSeat, ...]:
+    """The results at the table now; none while the game does not count."""
+    found = _found(game)
+    if found.state not in COUNTING:
+        return ()
+    replay = replay_of(found)
+    return shown_seats(names_of(found), replay.scores, replay.outcome)
+
+
+def question_of_effect(request: HttpRequest, game: Game, correct: Correct, *, back: str, to: str = "") -> HttpResponse | None:
+    """The page that shows what a correction of an approved result changes, and repeats the request with the answer.
+
+    None before the approval, if nothing changes, if this effect was seen, and if the command refuses: called next, it says why.
+    ``back`` is the address for leaving everything as it is, ``to`` the one that saves (the same without it).
+    """
+    key = _key(request, game)
+    if not game.table.session.is_approved or request.POST.get(SEEN) == key:
+        return None
+    try:
+        effect = effect_of(game, correct)
+    except REFUSALS:
+        return None
+    if effect.is_nothing and not to:
+        return None
+    fields = [*((name, value) for name, value in sent_again(request) if name != SEEN), (SEEN, key)]
+    context = {"competition": game.competition, "game": game, "effect": effect, "fields": fields, "back": back, "to": to}
+    return render(request, "director/effect.html", {**context, "to": to or request.get_full_path()})
+
+
+def _key(request: HttpRequest, game: Game) -> str:
+    """What the effect depends on: the version of the game, and what was sent."""
+    sent = sorted((name, values) for name, values in request.POST.lists() if name not in BESIDE)
+    return sha256(repr((game.number, game.version, request.path, sent)).encode()).hexdigest()
