@@ -23,7 +23,7 @@ from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.states import COUNTING
 from league.standings.queries.ranking.who_moves import WhoMoves, standings_of_everybody, who_moves
 
-__all__ = ["ChangedSeat", "Correct", "Effect", "effect_of", "question_of_effect"]
+__all__ = ["ChangedSeat", "Correct", "CorrectionEffect", "effect_of", "question_of_effect"]
 
 SEEN = "seen_effect"
 Correct = Callable[[Game], object]  #: carries out a correction of the game, which it is given as it is now
@@ -40,7 +40,7 @@ class ChangedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class CorrectionEffect:
     """The seats from East, none if the game counts only before or only after the correction. ``moves`` is empty before the approval.
 
     ``is_secret``: places are held back from the public, so the page shows who moves on a tap only.
@@ -56,14 +56,14 @@ class Effect:
         return all(seat.before == seat.after for seat in self.seats) and not (self.moves and self.moves.changed)
 
 
-def effect_of(game: Game, correct: Correct) -> Effect:
+def effect_of(game: Game, correct: Correct) -> CorrectionEffect:
     """The effect of a correction, without saving it. Refusals: those of its command. Some twenty queries, and those of the command."""
     before, old = _seats(game), standings_of_everybody(game.competition)
     with taken_back():
         correct(_found(game))
         after, new = _seats(game), standings_of_everybody(game.competition)
     seats = tuple(map(ChangedSeat, before, after)) if before and after else ()
-    return Effect(seats, who_moves(old, new), holds_secrets(game.competition))
+    return CorrectionEffect(seats, who_moves(old, new), holds_secrets(game.competition))
 
 
 def _found(game: Game) -> Game:

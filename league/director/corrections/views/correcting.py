@@ -16,7 +16,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.corrections.forms import CountForm, ScoresForm
 from league.director.corrections.queries import CorrectedGame, corrected_game
-from league.director.effects import Effect, effect_of, question_of_effect
+from league.director.effects import CorrectionEffect, effect_of, question_of_effect
 from league.director.refusals import show_in_form
 from league.games import commands as games
 from league.games.models import Game
@@ -58,7 +58,7 @@ def correct(request: HttpRequest, competition: Competition, number: int) -> Http
     return render(request, "director/corrections/correct_game.html", context, status=422 if act and not effect else 200)
 
 
-def _unseen_effect(request: HttpRequest, page: CorrectedGame, form: ScoresForm) -> Effect | None:
+def _unseen_effect(request: HttpRequest, page: CorrectedGame, form: ScoresForm) -> CorrectionEffect | None:
     """What the scores of a valid form change, if the page that sent them did not show it and they can be right."""
     is_late = form.cleaned_data["expected_version"] != page.game.version  # saving refuses it, and says who saved something meanwhile
     if form.has_seen_effect or is_late:
@@ -66,7 +66,7 @@ def _unseen_effect(request: HttpRequest, page: CorrectedGame, form: ScoresForm) 
     after = preview_paper(page.game, form)
     if after is None:
         return None
-    effect = Effect(page.changed_by(after))
+    effect = CorrectionEffect(page.changed_by(after))
     if page.is_approved:
         entry, reason = form.entry(_actor(request)), form.cleaned_data["reason"]
         with show_in_form(form):

@@ -46,6 +46,10 @@ def cup(client: Client) -> Competition:
 
 @built_once
 def approved_cup() -> Competition:
+    return make_approved_cup()
+
+
+def make_approved_cup() -> Competition:
     cup = make_competition("ema-2016", kind="tournament")
     alice_directs(cup)
     session = make_running(cup, [make_entrant(cup, first_name=name, last_name="") for name in NAMES], tables=2)
