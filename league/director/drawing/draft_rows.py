@@ -11,13 +11,12 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.director.drawing.group_words import more_within, ways_of
+from league.director.drawing.group_words import more_within, own_name, ways_of
 from league.drawing.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_changed, place_of
 from league.drawing.bounds import companions, companions_by_tier
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
 from league.drawing.teams import team_mates
-from league.seating.wishes import way_of
 from league.wording import joined, wind_name
 from scoring.game.seats import WINDS
 
@@ -207,8 +206,7 @@ class Plan:
 
     def _group(self, two: tuple[int, int]) -> str:
         """The most important group that two players share, by its own name."""
-        name = next(name for tier in self.task.tiers for name, members in tier.items() if members.issuperset(two))
-        return name.partition(": ")[2] if way_of(name) else name
+        return own_name(next(name for tier in self.task.tiers for name, members in tier.items() if members.issuperset(two)))
 
     def _when(self, two: tuple[int, int], number: int) -> str:
         """The other sessions in which they meet, in words."""

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext_lazy
 
 from league.drawing.task import Task
+from league.players.countries import shown_country
 from league.seating.wishes import way_of
 
-__all__ = ["more_within", "seldom_text", "ways_of", "within_label", "within_text"]
+__all__ = ["more_within", "own_name", "seldom_text", "ways_of", "within_label", "within_text"]
 
 #: Texts by the way people are grouped (empty: any other way): the wish, the name of the figure, no meetings, some meetings, and more of
 #: them after a swap.
@@ -50,6 +51,12 @@ def ways_of(task: Task) -> tuple[str, ...]:
     """The way the groups of each tier were made, in order of importance; empty for a tier of several kinds."""
     kinds = [{way_of(name) for name in tier} for tier in task.tiers]
     return tuple(kind.pop() if len(kind) == 1 else "" for kind in kinds)
+
+
+def own_name(group: str) -> str:
+    """A group's own name: of “club: Wien” the club's, of “country: AT” the three letters that lists have."""
+    way, plain = way_of(group), group.partition(": ")[2]
+    return shown_country(plain) if way == "country" else plain if way else group
 
 
 def within_label(way: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -87,13 +87,14 @@ def left_since(session: Session, posted: Mapping[str, str], present: Sequence[En
     return [entrant.shown_name for entrant in entrants]
 
 
-def fewest_possible(draw: Draw, history: History, stored: Draw | None = None) -> Fewest | None:
+def fewest_possible(draw: Draw, history: History, stored: Callable[[], Draw | None] = lambda: None) -> Fewest | None:
     """The fewest repeat meetings possible for those who play, as found and as proved in a short time; None unless all tables have four
-    seats. ``stored``, a seating of the same people, is possible as well."""
+    seats. What is ``stored``, if it seats the same people, is possible as well; it is read only where fewer could be."""
     if any(len(table) != 4 for table in draw.tables):
         return None
     found = fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
-    if stored is None or {*chain.from_iterable(stored.tables)} != {*chain.from_iterable(draw.tables)}:
+    saved = stored() if found.earlier > found.bound else None
+    if saved is None or {*chain.from_iterable(saved.tables)} != {*chain.from_iterable(draw.tables)}:
         return found
-    known = quality_of(stored, history)
+    known = quality_of(saved, history)
     return min(found, replace(found, earlier=known.repeats, repeats=len(known.again)), key=lambda one: (one.earlier, one.repeats))

@@ -255,7 +255,7 @@ def _judged(
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
-    fewest = fewest_possible(seating, history, standing(session, present).draw) if compared else None
+    fewest = fewest_possible(seating, history, lambda: standing(session, present).draw) if compared else None
     quality = quality_shown(seating, history, names, fewest=fewest, ahead=drawn_ahead(session))
     return {"quality": quality, "rests": rests, "playing": _playing(seating, present)}
 

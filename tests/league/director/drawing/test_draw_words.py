@@ -208,6 +208,11 @@ def test_each_table_names_the_people_who_should_not_meet_there() -> None:
     assert "again: Player 1 and Player 2: also in session 5" in notes(twice, 4, 1)
 
 
+def test_a_country_has_the_letters_that_the_list_of_entrants_has() -> None:
+    mine = plan(schedule(*PERFECT), groups={"country: AT": frozenset({3, 4})})
+    assert "mates: Player 3 and Player 4: AUT" in notes(mine, 4, 1)
+
+
 def test_the_line_of_a_player_includes_earlier_sessions_like_the_figures() -> None:
     past = History(meetings={(1, 2): 1, (1, 16): 1}, winds={1: (0, 1, 0, 0)}, sit_outs={1: 1})
     first = plan(schedule(*PERFECT), history=past).players()[0]
