@@ -58,6 +58,7 @@ ARCHIVED = tuple(LEFT_OUT)
 #: can still be read, and old content is still written the same way.
 LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
     Competition: {"divide_by": 1, "contact": ""},
+    Session: {"planned": []},
     Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None, "stand_in_pauses": ""},
     Game: {"players": 4},
     RecordedHand: {"cause": None},

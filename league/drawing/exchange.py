@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from league.drawing.arrangement import Draw, History, pair
@@ -13,6 +14,8 @@ from scoring.errors import RuleViolation
 __all__ = [
     "draw_from_json",
     "draw_to_json",
+    "plan_from_json",
+    "plan_to_json",
     "refusal_from_json",
     "refusal_to_json",
     "schedule_from_json",
@@ -103,6 +106,27 @@ def draw_to_json(draw: Draw) -> dict[str, Any]:
 def draw_from_json(data: Mapping[str, Any]) -> Draw:
     """Read what :func:`draw_to_json` wrote."""
     return Draw(tables=tuple(map(tuple, data["tables"])), sit_outs=tuple(data["sit_outs"]))
+
+
+def plan_to_json(plan: Iterable[Draw]) -> list[list[list[int]]]:
+    """Planned sessions as lists of tables (each E, S, W, N); whoever has no seat sits out."""
+    return [list(map(list, draw.tables)) for draw in plan]
+
+
+def plan_from_json(data: Any) -> tuple[Draw, ...]:
+    """Read what :func:`plan_to_json` wrote, from the first session to the last that can be one: tables of four numbers, none of them twice.
+
+    A plan is only a proposal for a draw, so that nothing is lost with a part that cannot be read.
+    """
+    sessions = data if isinstance(data, list) else []
+    return tuple(Draw(tuple(map(tuple, tables))) for tables in takewhile(_is_session, sessions))
+
+
+def _is_session(tables: Any) -> bool:
+    if not isinstance(tables, list) or not all(isinstance(table, list) and len(table) == 4 for table in tables):
+        return False
+    seated = [who for table in tables for who in table]
+    return bool(seated) and all(type(who) is int for who in seated) and len(set(seated)) == len(seated)
 
 
 def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:

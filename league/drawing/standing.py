@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.drawing.arrangement import Draw
+from league.drawing.arrangement import Draw, Table
 from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours import nearest
 from league.drawing.neighbours.closest import closest
-from league.drawing.neighbours.outlook import session_ahead
+from league.drawing.neighbours.kept import from_design, session_of_plan
+from league.drawing.neighbours.outlook import most_ahead, session_ahead
 from league.drawing.neighbours.ranked import Ranked
 from league.drawing.neighbours.serpent import serpent
 from league.drawing.task import Schedule, Task, checked
@@ -30,26 +31,37 @@ Tables = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A Swiss session, and the number of further sessions after which still nobody need meet again."""
+    """A Swiss session, the number of further sessions after which still nobody need meet again, and a ``plan`` of later sessions: to be
+    handed to the next draw."""
 
     schedule: Schedule
     ahead: int
+    plan: tuple[Draw, ...] = ()
 
 
-def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Schedule:
+def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = None, plan: Sequence[Draw] = ()) -> Schedule:
     """Seat near neighbours in the order together, with nobody meeting again: neither now nor, as far as possible, in ``later`` sessions. If
     repeats cannot be avoided, there are as few as possible; then come groups, tier by tier, then the order. Table 1 has the first of the
     order.
 
     Refusals: those of :func:`~league.drawing.task.checked`, ``apart_impossible``, ``apart_not_found``.
     """
-    return outlook(task, order, later, effort).schedule
+    return outlook(task, order, later, effort, plan).schedule
 
 
-def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Outlook:
-    """:func:`swiss`, with how far it could look ahead."""
+def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None = None, plan: Sequence[Draw] = ()) -> Outlook:
+    """:func:`swiss`, with how far it could look ahead, and the plan for the later sessions.
+
+    ``plan``: what the last draw planned for this session and those after it. Whatever the standings, its promise is kept: this session is
+    drawn from it, changed only as far as the later ones can be mended. It may be of other players, as when somebody left.
+    """
     effort, lots = effort or Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
+    kept = [draw.tables for draw in plan] or from_design(ranked, min(later, max(0, most_ahead(ranked))) + 1)
+    if kept:
+        (now, *rest), ahead = session_of_plan(ranked, kept, later, lots, effort)
+        first = Schedule((_draw(ranked, now),), "swiss", cut_short=effort.cut_short)
+        return Outlook(first, ahead, tuple(_draw(ranked, tables) for tables in rest))
     tables, ahead = session_ahead(ranked, later, lots, effort)
     return Outlook(_seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "swiss", lots, effort), ahead)
 
@@ -86,9 +98,12 @@ def snake(task: Task, order: Sequence[int], tables: int | None = None) -> Schedu
 def _seated(ranked: Ranked, tables: Tables, method: str, lots: Lots, effort: Effort) -> Schedule:
     blocks = [[[ranked.order[place] for place in table] for table in tables]]
     (seats,) = seat_winds(blocks, ranked.task.history, lots)
-    playing = {who for table in seats for who in table}
-    sit_outs = tuple(sorted(who for who in ranked.order if who not in playing))
-    return Schedule((Draw(seats, sit_outs),), method, cut_short=effort.cut_short)
+    return Schedule((_draw(ranked, seats),), method, cut_short=effort.cut_short)
+
+
+def _draw(ranked: Ranked, tables: tuple[Table, ...]) -> Draw:
+    playing = {who for table in tables for who in table}
+    return Draw(tables, tuple(sorted(who for who in ranked.order if who not in playing)))
 
 
 def rank_spans(draw: Draw, order: Sequence[int]) -> tuple[int, ...]:

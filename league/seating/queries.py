@@ -11,8 +11,9 @@ from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.competitions.spans import Span, replaced_in, span_of
-from league.drawing import History
+from league.drawing import Draw, History
 from league.drawing.arrangement import pairs_at
+from league.drawing.exchange import plan_from_json
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.standing_in import replaced_at, standing_in_at
@@ -27,6 +28,7 @@ __all__ = [
     "hidden_sessions",
     "history_of",
     "next_number",
+    "planned_by_draw",
     "present_at",
     "seated_by",
     "sessions_of",
@@ -64,6 +66,14 @@ def history_of(
         visits=dict(visits),
         odd=Counter(number for at_table in tables.values() if len(at_table) != 4 for number in at_table),
     )
+
+
+def planned_by_draw(competition: Competition, number: int) -> tuple[Draw, ...]:
+    """What the latest draw by the standings planned for the session with this number and those after it; empty if it planned less (one
+    database query)."""
+    drawn = competition.sessions.filter(number__lte=number).exclude(planned=[]).order_by("-number")
+    found = drawn.values_list("number", "planned").first()
+    return plan_from_json(found[1])[number - found[0] :] if found else ()
 
 
 def hidden_sessions(competition: Competition, *, without: Collection[int] = ()) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ from tests.league.drawing.goals import table
 from tests.league.drawing.goals.anything import any_task, wrong
 from tests.league.drawing.goals.counting import count, faults, strangers
 from tests.league.drawing.goals.evenings import evening
-from tests.league.drawing.goals.events import EVENTS, event
+from tests.league.drawing.goals.events import EVENTS, LEAVERS, SECONDS, event, peer, repeats_after_leaving
 from tests.league.drawing.goals.judging import Judged, answer_of, judged, odd_judged
 from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
@@ -190,19 +190,29 @@ def evenings(seed: int) -> Iterator[Row]:
 
 
 def events(seed: int) -> Iterator[Row]:
-    """Goal 7: the standing decides, and nobody meets twice."""
+    """Goal 7: the standing decides, and nobody meets twice; beside it, how near and with how many repeats a draw without a plan seats."""
     for players, rounds in EVENTS:
         played = event(players, rounds, seed)
         wrong = faults(played.answer, players, rounds)
         tell(wrong)
-        counted = count(played.answer, players)
+        counted, other = count(played.answer, players), event(players, rounds, seed, peer)
+        others = f"{count(other.answer, players).repeats} repeats, {other.span:.1f} places"
         yield Row(
             number=7,
             figure=f"goal 7: by the standing, {players} players, {rounds} rounds",
             measured=f"{counted.repeats} repeats, {played.span:.1f} places from first to last of a table, winds within "
-            f"{counted.wind_spread}, slowest {played.seconds:.2f} s",
-            budget="0 repeats",
-            is_met=not wrong and counted.repeats == 0,
+            f"{counted.wind_spread}, slowest {played.seconds:.2f} s; by swaps without a plan {others}",
+            budget=f"0 repeats, winds within 1, ≤ {SECONDS:g} s",
+            is_met=not wrong and counted.repeats == 0 and counted.wind_spread <= 1 and played.seconds <= SECONDS,
+        )
+    for players, rounds in LEAVERS:
+        played = event(players, rounds, seed, leaves=True)
+        yield Row(
+            number=7,
+            figure=f"goal 7: the same after one of {players} players left, {rounds} rounds",
+            measured=f"{repeats_after_leaving(played)} repeats, {played.span:.1f} places, slowest {played.seconds:.2f} s",
+            budget=f"≤ {SECONDS:g} s",
+            is_met=played.seconds <= SECONDS,
         )
 
 

@@ -17,7 +17,7 @@ from league.drawing.neighbours.ranked import Ranked, met_after
 from league.drawing.search import Aims, from_designs
 from league.drawing.task import Blocks
 
-__all__ = ["session_ahead"]
+__all__ = ["most_ahead", "session_ahead"]
 
 NARROW, WIDER, WIDEST = 100, 400, 1600  #: widths of the beam; a wider one if nothing found can go on
 TRIED, ALL_TRIED = 12, 150  #: sessions tried of those found by a beam, nearest neighbours first; and of those found by the widest one
@@ -38,7 +38,7 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
     """
     search = _OutlookSearch(ranked, lots, effort)
     ways = BYES if ranked.task.byes else 1
-    for ahead in range(min(later, max(0, _most_ahead(ranked))), -1, -1):
+    for ahead in range(min(later, max(0, most_ahead(ranked))), -1, -1):
         for way in range(ways):
             line_ups = ranked.line_ups(ahead + 1, lots if way else None)
             tables = search.found(line_ups[:1] if _is_certain(ranked, ahead) else line_ups)
@@ -49,7 +49,7 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
     return closest(ranked, ranked.line_ups(1)[0], lots, effort), 0
 
 
-def _most_ahead(ranked: Ranked) -> int:
+def most_ahead(ranked: Ranked) -> int:
     """An upper bound: in every session, including this one, everybody who plays uses up three of those they may still meet."""
     fresh = [len(ranked.order) - 1 - never.bit_count() for never in ranked.never]
     in_all = sum(fresh) // (12 * ranked.task.tables)

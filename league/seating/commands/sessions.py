@@ -16,7 +16,8 @@ from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import ChangedMeanwhile, refuse_other_publication
-from league.drawing import by_hand
+from league.drawing import Draw, by_hand
+from league.drawing.exchange import plan_to_json
 from league.errors import Refusal
 from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
@@ -84,6 +85,7 @@ def seat_next_session(
     evening: Evening | None = None,
     seen: str = "",
     hidden: bool = False,
+    planned: Sequence[Draw] = (),
 ) -> Session:
     """Plan the next session and seat it in one step, so that nothing is left over from a draw that nobody confirms.
 
@@ -91,7 +93,7 @@ def seat_next_session(
     in :func:`seat_session`, unless it is already seated as requested. Refusals: ``evening_closed``, ``plan_changed`` if the next session
     has another number by now.
     """
-    seat = partial(seat_session, actor=actor, tables=tables, sit_outs=sit_outs, hidden=hidden)
+    seat = partial(seat_session, actor=actor, tables=tables, sit_outs=sit_outs, hidden=hidden, planned=planned)
     try:
         with transaction.atomic():
             planned = plan_session(actor=actor, competition=competition, evening=evening, seen=seen)
@@ -112,13 +114,15 @@ def seat_session(
     sit_outs: Sequence[Entrant] = (),
     seen: str = "",
     hidden: bool = False,
+    planned: Sequence[Draw] = (),
 ) -> Session:
     """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of sizes allowed by the ruleset.
 
     Replaces an earlier seating; ``hidden`` keeps it secret, otherwise it stays as public as the earlier one. Refused once the session has
     started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as in :func:`league.drawing.by_hand`.
     ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`): if it differs by now, refusal
-    ``changed_meanwhile``, unless it is already as requested.
+    ``changed_meanwhile``, unless it is already as requested. ``planned``: what a draw by the standings planned for the sessions after it;
+    kept for the next one (:func:`league.seating.queries.planned_by_draw`).
     """
     session = locked_session(session)
     if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
@@ -133,7 +137,8 @@ def seat_session(
     refuse_other_seating(session, seen)
     place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])
     session.state, session.hidden = SessionState.SEATED, session.hidden or hidden
-    session.save(update_fields=["state", "hidden"])
+    session.planned = plan_to_json([draw, *planned]) if planned else session.planned
+    session.save(update_fields=["state", "hidden", "planned"])
     stamp(
         actor=actor,
         competition=session.competition,

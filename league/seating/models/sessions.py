@@ -93,7 +93,8 @@ class SessionQuerySet(models.QuerySet["Session"]):
 
 class Session(models.Model):
     """One sitting of a competition, in which every table plays one game. ``hidden``: its seating is prepared but not shown to the public
-    yet."""
+    yet. ``planned``: this session as it was drawn by the standings, and those after it as that draw planned them, by entrants' numbers
+    (:func:`league.drawing.exchange.plan_to_json`); empty if it was drawn otherwise."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="sessions")
     evening = models.ForeignKey(
@@ -104,6 +105,7 @@ class Session(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
     minutes = models.PositiveSmallIntegerField(_("minutes"), default=0, help_text=_("What the clock counts down; 0: without a clock."))
     hidden = models.BooleanField(_("seating hidden"), default=False, editable=False)
+    planned = models.JSONField(_("planned by the draw"), default=list, blank=True, editable=False)
 
     objects = SessionQuerySet.as_manager()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from league.director.drawing.forms.person import People, PersonField
 from league.director.refusals import with_names
 from league.director.seen import SeenForm
 from league.drawing import Draw, by_hand, tables_for
+from league.drawing.exchange import plan_from_json
 from league.drawing.sizes import FOUR, Sizes
 from league.drawing.text import parse_schedule
 from league.seating.models import Seat, Session
@@ -23,6 +25,7 @@ from scoring.errors import RuleViolation
 
 __all__ = ["PastedForm", "SeatingForm"]
 
+LONGEST_PLAN = 200_000  #: letters; 800 players in 20 sessions take 80,000
 MOST_PROBLEMS = 8  #: problems of a pasted text that are shown at once
 
 
@@ -50,8 +53,11 @@ class SeatingForm(SeenForm):
 
     With tables of several ``sizes`` the form has as many tables as possible, but shows only occupied ones, and one more when seating by
     hand. While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
+    ``plan``: what the draw planned for the sessions after this one, sent along with every tap and kept once the seating is confirmed.
     ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least.
     """
+
+    plan = forms.CharField(required=False, max_length=LONGEST_PLAN, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -65,8 +71,9 @@ class SeatingForm(SeenForm):
         plays: Mapping[int, str],
         moving: bool = False,
         seen: str = "",
+        plan: str = "",
     ) -> None:
-        super().__init__(data, initial={"seen": seen})
+        super().__init__(data, initial={"seen": seen, "plan": plan})
         self._moving, self._plays = moving, plays
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.people = People(self.names)
@@ -134,6 +141,12 @@ class SeatingForm(SeenForm):
         name = self.names.get(number, "") if number else ""
         plays = self._plays.get(number or 0, "")
         return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown, plays=plays)
+
+    def clean_plan(self) -> tuple[Draw, ...]:
+        try:
+            return plan_from_json(json.loads(self.cleaned_data["plan"] or "[]"))
+        except ValueError as error:
+            raise forms.ValidationError(_("The plan of the later sessions cannot be read. Please draw again."), code="plan") from error
 
     def clean(self) -> dict[str, Any]:
         if self.errors:  # a field does not say yet whom it means

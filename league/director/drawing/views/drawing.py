@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -18,7 +19,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.draw_quality import quality_shown
 from league.director.drawing.forms.seating import PastedForm, SeatingForm
-from league.director.drawing.queries.by_standing import BY_STANDING, propose_by_standing
+from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
 from league.director.drawing.queries.playing import players_of
 from league.director.drawing.queries.proposals import SeatingNow, fewest_possible, left_since, propose, standing
@@ -28,6 +29,7 @@ from league.director.seating_words import playing_text
 from league.director.undo import way_back
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
+from league.drawing.exchange import plan_to_json
 from league.numbers import new_seed, whole_number
 from league.seating.commands import seat_next_session, seat_session
 from league.seating.meetings import drawn_ahead
@@ -99,7 +101,9 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
             request, session,
             {"way": way, "players": players, "too_few": refused_by(error), "fours_only": error.code == "fours_only"},
         )  # fmt: skip
-    form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session))
+    found = beside.get("by_standing")
+    plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""
+    form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session), plan=plan)
     shown = {"way": way, "players": players, "form": form}
     return _page(request, session, {**shown, **beside, **_judged(session, seating, history, present, compared=way != "hand")})
 
@@ -152,7 +156,8 @@ def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm
     """
     tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
     seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
-    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=_seen(request, session))}
+    sent = {"seen": _seen(request, session), "plan": request.POST.get("plan", "")}
+    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, **sent)}
     now_held = _held(form, tapped) if held is None and tapped is not None else {}
     judged = _judged(session, seating, history_of(session.competition, without=session), present)
     return _page(request, session, {**shown, **now_held, **judged})
@@ -235,6 +240,7 @@ def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tu
         sit_outs=[entrants[who] for who in form.draw.sit_outs],
         seen=form.cleaned_data["seen"],
         hidden=bool(secret),
+        planned=form.cleaned_data["plan"],
     )
     next_one = {"competition": session.competition, "evening": session.evening, "number": session.number}
     seated = seat(session=session) if session.is_stored else seat(**next_one)

@@ -19,7 +19,7 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import cancel_session, hide_seating, plan_session
 from league.seating.models import Seat, Session
-from league.seating.queries import history_of, present_at
+from league.seating.queries import history_of, planned_by_draw, present_at
 from tests.factories import make_entrant, make_entrants, make_running
 from tests.pages import text
 
@@ -182,11 +182,11 @@ def test_three_players_are_too_few(way: str, alice: Client, league: Competition)
     assert "A table needs four players, and only 3 are here." in text(alice.get(draw_page(session, f"way={way}"), follow=True))
 
 
-def test_a_proposal_takes_four_queries_whatever_the_number_of_players(
+def test_a_proposal_takes_five_queries_whatever_the_number_of_players(
     second: Session, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     present, history = present_at(second), history_of(second.competition, without=second)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         propose_by_standing("swiss", second, present, history, 1)
 
 
@@ -232,3 +232,44 @@ def test_a_pasted_seating_that_is_wrong_is_refused_by_line_and_kept(
 def test_a_pasted_seating_with_a_table_missing_can_be_filled_by_hand(alice: Client, second: Session) -> None:
     page = alice.post(draw_page(second, "way=text"), {"text": "1-2-3-4"})
     assert "Write who sits where, by name or number" in text(page)
+
+
+def plan_on(response: HttpResponse) -> dict[str, str]:
+    """The plan for the later sessions, as the form of a proposal would send it."""
+    return dict(re.findall(r'name="(plan)" value="([^"]*)"', response.content.decode()))
+
+
+def test_the_plan_of_a_confirmed_swiss_draw_is_kept_for_the_next_session(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=swiss"), follow=True)
+    alice.post(draw_page(second, "way=swiss"), {**seats(page), **plan_on(page), "confirm": "1"})
+    second.refresh_from_db()
+    assert [len(session) for session in second.planned] == [4, 4, 4]
+    assert [set(table) for table in second.planned[0]] == tables(page)
+    planned = planned_by_draw(second.competition, 3)
+    assert [list(map(list, draw.tables)) for draw in planned] == second.planned[1:]
+    third = Session.objects.get(number=3)
+    found = propose_by_standing("swiss", third, present_at(third), history_of(third.competition, without=third), 1)
+    assert found.ahead == 1
+
+
+def test_the_plan_survives_two_players_who_change_places(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=swiss"), follow=True)
+    tapped = alice.post(draw_page(second, "way=swiss"), {**seats(page), **plan_on(page), "held": "1", "tap": "2"})
+    assert plan_on(page) == plan_on(tapped) != {}
+
+
+@pytest.mark.parametrize("plan", ["[", "7", "[[[1,2,3]]]", "[[[1,2,3,99]]]"])
+def test_a_plan_that_is_none_never_spoils_a_draw(alice: Client, second: Session, plan: str) -> None:
+    page = alice.get(draw_page(second, "way=swiss"), follow=True)
+    alice.post(draw_page(second, "way=swiss"), {**seats(page), "plan": plan, "confirm": "1"})
+    third = Session.objects.get(number=3)
+    assert "Nobody meets anybody again" in text(alice.get(draw_page(third, "way=swiss"), follow=True))
+
+
+def test_a_draw_that_does_not_follow_the_standings_plans_nothing(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=fewest"), follow=True)
+    assert plan_on(page) == {}
+    alice.post(draw_page(second, "way=fewest"), {**seats(page), "confirm": "1"})
+    second.refresh_from_db()
+    assert second.planned == []
+    assert planned_by_draw(second.competition, 3) == ()

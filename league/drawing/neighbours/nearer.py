@@ -1,0 +1,121 @@
+"""Bring neighbours in the order together in the session drawn now, while all later sessions of the plan stay without conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import exp
+
+from league.drawing.effort import Effort
+from league.drawing.lots import Lots
+from league.drawing.neighbours.agenda import Agenda, Swap
+from league.drawing.neighbours.mending import mend, settle
+from league.drawing.neighbours.ranked import tier_weights
+
+__all__ = ["Distances", "draw_nearer", "try_tables"]
+
+CHEAP, DEAR = 30, 100  #: the cost of a conflict at first and at last, in places
+HOT, COLD = 12.0, 5.0  #: the temperature of the search, in places
+STAGES = 24  #: of cooling
+NOW = 0.3  #: the share of swaps tried in the first session
+ODDS = 1024  #: odds are rounded to such parts
+SETTLING = 6_000  #: swaps to mend what annealing left
+MENDING = 1500  #: swaps to mend the later sessions for given tables now
+
+
+class Distances:
+    """The cost of tables: meetings within groups, tier by tier, far above the sum of the differences of places over all pairs."""
+
+    def __init__(self, count: int, mates: Sequence[Sequence[int]]) -> None:
+        self._tiers = list(zip(tier_weights(len(mates), 2 * count**2, 2 * count), mates, strict=True))
+        self._known: dict[int, int] = {}
+
+    def of(self, table: int) -> int:
+        """The cost of a table, its four players given as bits."""
+        cost = self._known.get(table)
+        if cost is None:
+            first, second, third, last = (who for who in range(table.bit_length()) if table >> who & 1)
+            cost = 3 * (last - first) + third - second
+            for weight, mates in self._tiers:
+                cost += weight * (sum((mates[who] & table).bit_count() for who in (first, second, third, last)) // 2)
+            self._known[table] = cost
+        return cost
+
+    def of_session(self, tables: Sequence[int]) -> int:
+        return sum(map(self.of, tables))
+
+
+def try_tables(agenda: Agenda, tables: Sequence[Sequence[int]], distances: Distances, lots: Lots, effort: Effort) -> bool:
+    """Seat these tables first if they cost less than those there and the later sessions can be mended; whether they were seated."""
+    cost = sum(distances.of(sum(1 << who for who in table)) for table in tables)
+    if cost >= distances.of_session(agenda.seated[0]):
+        return False
+    before = agenda.tables(0)
+    agenda.seat_first([min(permutations(table), key=agenda.winds_not_lacked) if agenda.turn else table for table in tables])
+    if agenda.is_free or mend(agenda, MENDING, lots, effort):
+        return True
+    agenda.seat_first(before)
+    return False
+
+
+def draw_nearer(agenda: Agenda, distances: Distances, steps: int, lots: Lots, effort: Effort) -> None:
+    """Swap seats at random in all sessions, now and then for the worse (annealing), and keep the plan with the nearest neighbours in its
+    first session among those with fewest conflicts."""
+    search = _Annealing(agenda, distances, lots)
+    for stage in range(STAGES):
+        if not effort.goes_on("neighbours", stage / STAGES):
+            break
+        share = stage / (STAGES - 1)
+        search.cool(HOT + (COLD - HOT) * share, round(CHEAP + (DEAR - CHEAP) * share), steps // STAGES)
+    search.settle(effort)
+    agenda.return_to(search.best)
+
+
+class _Annealing:
+    def __init__(self, agenda: Agenda, distances: Distances, lots: Lots) -> None:
+        self._agenda, self._distances, self._lots = agenda, distances, lots
+        self._random = lots.random
+        self._conflicts, self._cost = agenda.conflicts, distances.of_session(agenda.seated[0])
+        self._least = self._conflicts, self._cost
+        self.best = agenda.plan()
+
+    def cool(self, heat: float, for_conflict: int, steps: int) -> None:
+        """Try so many swaps at this temperature, at this cost of a conflict."""
+        odds = [round(exp(-worse / heat) * ODDS) / ODDS for worse in range(int(8 * heat))]
+        agenda, random = self._agenda, self._random
+        for _ in range(steps):
+            swap = self._swap()
+            change = agenda.change(swap)
+            if change is None:
+                continue
+            nearer = 0 if swap[0] else self._nearer(swap)
+            worse = for_conflict * change + nearer
+            if worse <= 0 or (worse < len(odds) and random() < odds[worse]):
+                agenda.swap(swap)
+                self._conflicts += change
+                self._cost += nearer
+                if (self._conflicts, self._cost) < self._least:
+                    self._least, self.best = (self._conflicts, self._cost), agenda.plan()
+
+    def settle(self, effort: Effort) -> None:
+        """Try to mend the few conflicts that are left, in all sessions."""
+        settle(self._agenda, SETTLING, self._lots, effort)
+        reached = self._agenda.conflicts, self._distances.of_session(self._agenda.seated[0])
+        if reached < self._least:
+            self._least, self.best = reached, self._agenda.plan()
+
+    def _swap(self) -> Swap:
+        random, sessions = self._random, len(self._agenda.seats)
+        session = 0 if sessions == 1 or random() < NOW else 1 + int(random() * (sessions - 1))
+        count = len(self._agenda.seats[session])
+        return session, int(random() * count), int(random() * count)
+
+    def _nearer(self, swap: Swap) -> int:
+        """The change in the cost of the first session."""
+        _, here, there = swap
+        table, other = here >> 2, there >> 2
+        if table == other:
+            return 0
+        seats, seated, of = self._agenda.seats[0], self._agenda.seated[0], self._distances.of
+        both = 1 << seats[here] | 1 << seats[there]
+        return of(seated[table] ^ both) + of(seated[other] ^ both) - of(seated[table]) - of(seated[other])
