@@ -15,8 +15,8 @@ from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours import nearest
 from league.drawing.neighbours.closest import closest
-from league.drawing.neighbours.kept import from_design, session_of_plan
-from league.drawing.neighbours.outlook import most_ahead, session_ahead
+from league.drawing.neighbours.kept import from_design, plan_after, session_of_plan
+from league.drawing.neighbours.outlook import is_certain, most_ahead, session_ahead
 from league.drawing.neighbours.ranked import Ranked
 from league.drawing.neighbours.serpent import serpent
 from league.drawing.task import Schedule, Task, checked
@@ -63,7 +63,9 @@ def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None 
         first = Schedule((_draw(ranked, now),), "swiss", cut_short=effort.cut_short)
         return Outlook(first, ahead, tuple(_draw(ranked, tables) for tables in rest))
     tables, ahead = session_ahead(ranked, later, lots, effort)
-    return Outlook(_seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "swiss", lots, effort), ahead)
+    first = _seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "swiss", lots, effort)
+    planned = [] if is_certain(ranked, ahead) else plan_after(ranked, tables, ahead, lots, effort)
+    return Outlook(first, ahead, tuple(_draw(ranked, tuple(map(tuple, session))) for session in planned))
 
 
 def top_tables(task: Task, order: Sequence[int]) -> Schedule:

@@ -23,17 +23,18 @@ from league.drawing.neighbours.repair import repaired
 from league.drawing.task import Blocks
 from league.drawing.winds import seat_winds
 
-__all__ = ["PlannedSession", "from_design", "session_of_plan"]
+__all__ = ["PlannedSession", "from_design", "plan_after", "session_of_plan"]
 
 Plan = Sequence[Sequence[Sequence[int]]]  #: sessions, their tables of players by number
 PlannedSession = tuple[list[tuple[Table, ...]], int]  #: the sessions now and later, seated; after how many more nobody need meet again
 
 SETTLING = 6_000  #: swaps to settle a plan in which somebody would meet again
 FURTHER = 3_000  #: swaps to find sessions that the plan lacks
-ANNEALING = 300_000  #: swaps tried in a search for nearer neighbours
-WIDTH = 100  #: of the beam
+ANNEALING = 200_000  #: swaps tried in a search for nearer neighbours
+WIDTHS = (100, 300)  #: of the beam; the wider one if nothing found before leaves the later sessions possible
+MOST_FOR_WIDER = 64  #: players
 NEAREST = 10  #: the cost of four neighbours
-TRIED = 3  #: sessions tried of those found by a beam
+TRIED = 2  #: sessions tried of those found by a beam
 
 
 def from_design(ranked: Ranked, sessions: int) -> Plan | None:
@@ -66,13 +67,22 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
         sessions += _further(ranked, sessions, missing, lots, effort)
     agenda = Agenda(sessions, never, lacking(ranked))
     distances = Distances(len(ranked.order), ranked.mates)
+    is_near = False
     if distances.of_session(agenda.seated[0]) > NEAREST * ranked.task.tables:
         if agenda.is_free:
             _take_nearest(agenda, distances, ranked)
             tried = _candidates(ranked, agenda, lots, effort)
-            any(try_tables(agenda, tables, distances, lots, effort) for tables in tried)
-        draw_nearer(agenda, distances, ANNEALING, lots, effort)
+            is_near = any(try_tables(agenda, tables, distances, lots, effort) for tables in tried)
+        if not is_near:
+            draw_nearer(agenda, distances, ANNEALING, lots, effort)
     return _seated(ranked, agenda, lots), _free_sessions(ranked, agenda) - 1
+
+
+def plan_after(ranked: Ranked, tables: Sequence[Sequence[int]], later: int, lots: Lots, effort: Effort) -> Blocks:
+    """So many sessions without repeats after these tables, by the players' numbers; empty if none are found in a short search."""
+    line_ups = ranked.line_ups(later + 1)[1:]
+    found = later_sessions(line_ups, met_after(ranked.never, [tables]), FURTHER, lots, effort) if line_ups else None
+    return [[[ranked.order[place] for place in table] for table in session] for session in found or ()]
 
 
 def lacking(ranked: Ranked) -> list[int]:
@@ -125,8 +135,14 @@ def _candidates(ranked: Ranked, agenda: Agenda, lots: Lots, effort: Effort) -> I
         tables = closest(ranked, line_up, lots, effort, never)
         if ranked.is_free(tables, never):
             yield tables
-    for players in (line_up, line_up[::-1]):
-        yield from nearest(players, never, ranked.mates, WIDTH, effort).sessions[:TRIED]
+    for width in WIDTHS:
+        for players in (line_up, line_up[::-1]):
+            found = nearest(players, never, ranked.mates, width, effort)
+            yield from found.sessions[:TRIED]
+            if found.is_whole:
+                return
+        if len(line_up) > MOST_FOR_WIDER:
+            return
 
 
 def _free_sessions(ranked: Ranked, agenda: Agenda) -> int:

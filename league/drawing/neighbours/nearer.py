@@ -19,7 +19,7 @@ HOT, COLD = 12.0, 5.0  #: the temperature of the search, in places
 STAGES = 24  #: of cooling
 NOW = 0.3  #: the share of swaps tried in the first session
 ODDS = 1024  #: odds are rounded to such parts
-SETTLING = 6_000  #: swaps to mend what annealing left
+SETTLING = 4_000  #: swaps to mend what annealing left
 MENDING = 1500  #: swaps to mend the later sessions for given tables now
 
 
@@ -46,15 +46,20 @@ class Distances:
 
 
 def try_tables(agenda: Agenda, tables: Sequence[Sequence[int]], distances: Distances, lots: Lots, effort: Effort) -> bool:
-    """Seat these tables first if they cost less than those there and the later sessions can be mended; whether they were seated."""
+    """Seat these tables first if they cost less than those there and the later sessions can be mended, or found
+    anew; whether they were seated."""
     cost = sum(distances.of(sum(1 << who for who in table)) for table in tables)
     if cost >= distances.of_session(agenda.seated[0]):
         return False
-    before = agenda.tables(0)
+    before = agenda.plan()
     agenda.seat_first([min(permutations(table), key=agenda.winds_not_lacked) if agenda.turn else table for table in tables])
     if agenda.is_free or mend(agenda, MENDING, lots, effort):
         return True
-    agenda.seat_first(before)
+    begun = agenda.plan()
+    agenda.return_to([begun[0], *(lots.shuffled(seats) for seats in begun[1:])])
+    if mend(agenda, MENDING, lots, effort):
+        return True
+    agenda.return_to(before)
     return False
 
 

@@ -17,7 +17,7 @@ from league.drawing.neighbours.ranked import Ranked, met_after
 from league.drawing.search import Aims, from_designs
 from league.drawing.task import Blocks
 
-__all__ = ["most_ahead", "session_ahead"]
+__all__ = ["is_certain", "most_ahead", "session_ahead"]
 
 NARROW, WIDER, WIDEST = 100, 400, 1600  #: widths of the beam; a wider one if nothing found can go on
 TRIED, ALL_TRIED = 12, 150  #: sessions tried of those found by a beam, nearest neighbours first; and of those found by the widest one
@@ -41,7 +41,7 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
     for ahead in range(min(later, max(0, most_ahead(ranked))), -1, -1):
         for way in range(ways):
             line_ups = ranked.line_ups(ahead + 1, lots if way else None)
-            tables = search.found(line_ups[:1] if _is_certain(ranked, ahead) else line_ups)
+            tables = search.found(line_ups[:1] if is_certain(ranked, ahead) else line_ups)
             if tables is not None:
                 return tables, ahead
             if effort.cut_short and search.now:
@@ -56,7 +56,7 @@ def most_ahead(ranked: Ranked) -> int:
     return (in_all if ranked.task.byes else min(fresh) // 3) - 1
 
 
-def _is_certain(ranked: Ranked, ahead: int) -> bool:
+def is_certain(ranked: Ranked, ahead: int) -> bool:
     """Whether so many more sessions are possible whatever is drawn now, because everybody will have met few enough.
 
     Hajnal and Szemerédi (1970): a graph in which everybody has at most t - 1 neighbours falls into t classes of equal size without

@@ -96,13 +96,13 @@ def seat_next_session(
     seat = partial(seat_session, actor=actor, tables=tables, sit_outs=sit_outs, hidden=hidden, planned=planned)
     try:
         with transaction.atomic():
-            planned = plan_session(actor=actor, competition=competition, evening=evening, seen=seen)
+            made_now = plan_session(actor=actor, competition=competition, evening=evening, seen=seen)
     except ChangedMeanwhile as error:
         made = competition.sessions.filter(number=number).first()
         if made is None:
             raise Refusal("plan_changed", _("The sessions were changed after you opened the page. Please draw again.")) from error
         return seat(session=made, seen=seen)
-    return seat(session=planned)
+    return seat(session=made_now)
 
 
 @transaction.atomic

@@ -156,8 +156,8 @@ def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm
     """
     tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
     seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
-    sent = {"seen": _seen(request, session), "plan": request.POST.get("plan", "")}
-    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, **sent)}
+    seen, plan = _seen(request, session), request.POST.get("plan", "")
+    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=seen, plan=plan)}
     now_held = _held(form, tapped) if held is None and tapped is not None else {}
     judged = _judged(session, seating, history_of(session.competition, without=session), present)
     return _page(request, session, {**shown, **now_held, **judged})
