@@ -55,7 +55,7 @@ class Season:
 
 
 @pytest.mark.parametrize("seed", all_at_night([3]))
-@pytest.mark.parametrize(("players", "sessions"), [(16, 5), (24, 6)])
+@pytest.mark.parametrize(("players", "sessions"), all_at_night([(16, 5), (24, 6)]))
 def test_the_promise_of_the_first_draw_is_kept_to_the_last_and_winds_stay_even(players: int, sessions: int, seed: int) -> None:
     season = Season(players, seed)
     for later in range(sessions - 1, -1, -1):
@@ -85,7 +85,7 @@ def test_the_plan_has_everybody_once_in_each_later_session() -> None:
     assert [sorted(who for table in draw.tables for who in table) for draw in found.plan] == [sorted(season.here)] * 5
 
 
-@pytest.mark.parametrize(("players", "sessions", "leave_after", "leavers"), [(24, 6, 2, 1), (32, 8, 3, 1), (32, 7, 2, 4)])
+@pytest.mark.parametrize(("players", "sessions", "leave_after", "leavers"), all_at_night([(24, 6, 2, 1), (32, 8, 3, 1), (32, 7, 2, 4)]))
 def test_when_somebody_leaves_the_rest_of_the_plan_is_mended(players: int, sessions: int, leave_after: int, leavers: int) -> None:
     """Few repeats: at most one in ten meetings of the rest more than the bound for it."""
     season = Season(players, 1)
@@ -142,7 +142,7 @@ def test_what_is_no_plan_is_left_out_with_all_that_follows(broken: object) -> No
         assert plan_from_json([[[1, 2, 3, 4]], *broken, [[1, 2, 3, 4]]]) == (Draw(((1, 2, 3, 4),)),)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(
     players=st.integers(4, 22),
     seed=st.integers(0, 10**6),
