@@ -139,15 +139,8 @@ def seat_session(
     session.state, session.hidden = SessionState.SEATED, session.hidden or hidden
     session.planned = plan_to_json([draw, *planned]) if planned else session.planned
     session.save(update_fields=["state", "hidden", "planned"])
-    stamp(
-        actor=actor,
-        competition=session.competition,
-        verb="seat_session",
-        results=True,
-        session=session.number,
-        tables=draw.tables,
-        sit_outs=draw.sit_outs,
-    )
+    seated = {"session": session.number, "tables": draw.tables, "sit_outs": draw.sit_outs}
+    stamp(actor=actor, competition=session.competition, verb="seat_session", results=True, **seated)
     return session
 
 
