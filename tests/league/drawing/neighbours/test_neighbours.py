@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from league.drawing.effort import Effort
@@ -47,16 +47,14 @@ def is_free(tables: Sequence[Sequence[int]], never: Sequence[int]) -> bool:
 
 @settings(max_examples=30, deadline=None)
 @given(players=st.sampled_from([4, 8, 12]), seed=st.integers(0, 10**6), share=st.floats(0, 0.8))
+@example(players=12, seed=37, share=0.25)  # some branches were left away: 82, where 80 is possible
 def test_nobody_finds_nearer_neighbours_than_a_beam_that_left_nothing_away(players: int, seed: int, share: float) -> None:
     never = strangers(players, Random(seed), share)
     found = nearest(range(players), never, (), 10_000, Effort())
     possible = [tables for tables in all_divisions(range(players)) if is_free(tables, never)]
     assert all(is_free(tables, never) for tables in found.sessions)
-    assert bool(found.sessions) == bool(possible)
-    if possible:
-        assert differences(found.sessions[0]) == min(map(differences, possible))
     if found.is_whole:
-        assert len(found.sessions) == len(possible)
+        assert [differences(tables) for tables in found.sessions] == sorted(map(differences, possible))
 
 
 def test_clubmates_are_kept_from_each_other_before_the_order_counts() -> None:
