@@ -78,8 +78,10 @@ class _PageReader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag in (part.tag for part in self.open):
-            while self.open.pop().tag != tag:
+            while (part := self.open.pop()).tag != tag:
                 pass
+            if part.told.get("type") == "text/html":  # a part of the page that scripts build later (static/js/recording/form_template.js)
+                part.inside = _PageReader("".join(map(str, part.inside))).open[0].inside
 
     def handle_data(self, data: str) -> None:
         self.open[-1].inside.append(data)

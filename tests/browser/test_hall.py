@@ -29,9 +29,10 @@ class BrowserDoors(Doors):
         self.page.goto(address)
         return self.page.content()
 
-    def press(self, button: str, **values: Any) -> str:
+    def press(self, button: str, *, act: str = "", **values: Any) -> str:
         self.page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
-        pressed = self.page.locator("main").get_by_role("button", name=button, exact=True).first
+        place = self.page.locator(f'main form[data-act="{act}"]' if act else "main")
+        pressed = place.get_by_role("button", name=button, exact=True).first
         form = pressed.locator("xpath=ancestor::form[1]")
         for name, value in values.items():
             fill(form.locator(f'[name="{name}"]:not([type=hidden])'), value)

@@ -33,7 +33,7 @@ FAMILY |= {f"{name}_lazy": places for name, places in FAMILY.items()}
 #: What is said to developers and in logs, in English; invented data; and the tool that writes the catalogues.
 NOT_FOR_READERS = ("management", "demo", "simulation", "constructions")
 KEYS_OF_A_KEYBOARD = {"Enter", "Backspace", "Escape"}
-NAMES_IN_TEMPLATES = {"Platzwind", "Excel", "xlsx", "csv", "CSV", "JSON", "groups.csv", "apart.csv", "task.json"}
+NAMES_IN_TEMPLATES = {"Platzwind", "Excel", "xlsx", "csv", "CSV", "JSON", "groups.csv", "apart.csv", "teams.csv", "task.json"}
 Text = tuple[str | None, str]
 
 

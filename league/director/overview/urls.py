@@ -4,6 +4,6 @@ from league.director.overview import views
 
 urlpatterns = [
     path("", views.overview, name="manage"),
-    path("changed-places/", views.see_changed_places, name="manage_see_moves"),
+    path("results/changed-places/", views.see_changed_places, name="manage_see_moves"),
     path("log/", views.log, name="manage_log"),
 ]

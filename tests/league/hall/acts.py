@@ -142,6 +142,9 @@ class Hall:
         if "dealer" in more and "on_sheet" not in more:
             east = f"paper-{more.pop('dealer')}"
             self.happens(session, table, "Record the chombo", seat=seat, where=east, reason="Ron without a yaku", **more)
+        elif self.session(session).is_approved:
+            self.happens(session, table, "See what changes", act="note_chombo", seat=seat, reason="Ron without a yaku", **more)
+            self.doors.press("Save the correction")
         else:
             self.happens(session, table, "Note the chombo", seat=seat, reason="Ron without a yaku", **more)
 

@@ -27,8 +27,9 @@ class Doors(ABC):
         """The HTML of a page."""
 
     @abstractmethod
-    def press(self, button: str, **values: Any) -> str:
-        """Fill in and send the form of the first button so called on the page that is open; the HTML of what comes next."""
+    def press(self, button: str, *, act: str = "", **values: Any) -> str:
+        """Fill in and send the form of the first button so called on the page that is open, or the first for this incident; the HTML of
+        what comes next."""
 
     @abstractmethod
     def press_and_tick(self, button: str, again: str, tick: str, **values: Any) -> str:
@@ -164,8 +165,9 @@ class ClientDoors(Doors):
         assert answer.status_code == 200, (address, answer.status_code)
         return self._shown(answer, address)
 
-    def press(self, button: str, **values: Any) -> str:
-        form, name, value = next(self._buttons(button), (None, "", ""))
+    def press(self, button: str, *, act: str = "", **values: Any) -> str:
+        found = (one for one in self._buttons(button) if not act or one[0].values.get("act") == [act])
+        form, name, value = next(found, (None, "", ""))
         assert form is not None, (self.address, button)
         return self._sent(form, button, name, value, values)
 

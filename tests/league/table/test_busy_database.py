@@ -82,7 +82,7 @@ def test_any_other_button_is_answered_with_what_to_do(play: Play, impatient: Non
     client.force_login(alice_directs(play.game.competition))
     address = reverse("manage_state", args=[play.game.competition.slug])
     with somebody_writes():
-        answer = client.post(address, {"state": "finished"})
+        answer = client.post(address, {"state": "finished", "sure": "1"})
     assert answer.status_code == 503
     assert answer["Retry-After"] == "5"
     assert "Nothing of your last step was saved." in answer.content.decode()

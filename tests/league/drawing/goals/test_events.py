@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from tests.depth import IS_NIGHT, all_at_night
+from tests.depth import all_at_night
 from tests.league.drawing.goals.counting import count, faults
 from tests.league.drawing.goals.events import EVENTS, LEAVERS, Event, event, peer, repeats_after_leaving
 
@@ -21,7 +21,7 @@ def test_an_event_drawn_by_the_standing_has_no_repeats_and_even_winds(players: i
     assert (counted.repeats, counted.wind_spread) == (0, 1)
 
 
-@pytest.mark.parametrize(("players", "rounds"), LEAVERS if IS_NIGHT else ())
+@pytest.mark.parametrize(("players", "rounds"), all_at_night(LEAVERS))
 def test_after_somebody_left_hardly_anybody_meets_again(players: int, rounds: int) -> None:
     assert repeats_after_leaving(event(players, rounds, seed=1, leaves=True)) <= 4
 
