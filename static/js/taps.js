@@ -10,7 +10,7 @@
 
   const forget = () => {
     sent = null;
-    waiting.splice(0).forEach((tap) => sameAgain(tap)?.removeAttribute("data-waits"));
+    waiting.splice(0).forEach((tap) => sameAgain(tap)?.removeAttribute("data-tapped"));
   };
 
   function goOn() {
@@ -18,7 +18,7 @@
     const button = waiting.length ? sameAgain(waiting.shift()) : null;
     button?.click();
     if (!sent) forget(); // there is no such button any more, or it asks something first
-    waiting.forEach((tap) => sameAgain(tap)?.setAttribute("data-waits", ""));
+    waiting.forEach((tap) => sameAgain(tap)?.setAttribute("data-tapped", ""));
   }
 
   document.addEventListener("click", (event) => {
@@ -27,7 +27,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push({ id: button.id, name: button.name, value: button.value });
-    button.setAttribute("data-waits", "");
+    button.setAttribute("data-tapped", "");
   }, true);
 
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches?.("form[data-taps]")) sent = event.target; });

@@ -53,11 +53,11 @@ def test_the_second_of_two_quick_taps_swaps_with_the_first(open_page: OpenPage, 
     with slow(page, "**/seats/"):
         name_tag(page, "Anna")
         name_tag(page, "Eva")
-        expect(page.get_by_role("button", name="Eva")).to_have_attribute("data-waits", "")
+        expect(page.get_by_role("button", name="Eva")).to_have_attribute("data-tapped", "")
     changes = page.locator("#changes")
     expect(changes).to_contain_text("East: Anna Eva")
     expect(changes).to_contain_text("East: Eva Anna")
-    expect(page.locator("[data-waits]")).to_have_count(0)
+    expect(page.locator("[data-tapped]")).to_have_count(0)
 
 
 def test_four_quick_taps_are_two_swaps(open_page: OpenPage, cup: Competition) -> None:
@@ -112,7 +112,7 @@ def test_taps_behind_one_that_is_not_answered_are_forgotten(open_page: OpenPage,
     name_tag(page, "Anna")
     name_tag(page, "Ben")
     held[0].fulfill(status=503, body="")
-    expect(page.locator("[data-waits]")).to_have_count(0)
+    expect(page.locator("[data-tapped]")).to_have_count(0)
     name_tag(page, "Clara")
     expect(page.get_by_text("1 of 8 are here")).to_be_visible()
     assert [arrival.entrant.player.first_name for arrival in Arrival.objects.filter(session=session)] == ["Clara"]
