@@ -137,12 +137,13 @@ def world() -> World:
     make_draft(competition)
     evening = {"number": make_evening(competition).pk}
     player = {"number": competition.entrants.get(number=1).player_id}
+    announcement = {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk}
     bob = bob_scores(competition)
     special = {
         **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_change", "manage_evening_close"], evening),
         **dict.fromkeys(["player", "edit_player"], player),
         "manage_draw_next": {"evening": evening["number"], "number": competition.sessions.count() + 1},
-        "manage_announcement": {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk},
+        **dict.fromkeys(["manage_announcement", "manage_announcement_step"], announcement),
         "edit_club": {"number": make_club().pk},
         "help_chapter": {"name": "evening"},
         "table_code": {"token": seating.make_codes(actor=SYSTEM, competition=competition, tables=1)[0].token},
