@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from league.drawing.arrangement import pair
+from league.drawing.arrangement import Table, pair
 from league.drawing.task import Task
 
 __all__ = ["FEWEST_REPEATS", "Reached", "divisions", "every_schedule", "fewest_repeats_of_all"]
@@ -40,7 +40,7 @@ class _Played(NamedTuple):
     rests: tuple[int, ...]
 
 
-def divisions(players: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+def divisions(players: tuple[int, ...]) -> Iterator[tuple[Table, ...]]:
     """All ways to seat fours, without their order."""
     if not players:
         yield ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, permutations, product
 from math import comb
 
@@ -14,17 +13,7 @@ from league.drawing.arrangement import Draw, History, Table, pair
 from league.drawing.bounds import bounds_of, wind_floor
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
-
-
-def divisions(players: tuple[int, ...]) -> Iterator[tuple[Table, ...]]:
-    """All ways to seat fours, without their order."""
-    if not players:
-        yield ()
-        return
-    for three in combinations(players[1:], 3):
-        table = (players[0], *three)
-        for rest in divisions(tuple(who for who in players if who not in table)):
-            yield (table, *rest)
+from tests.league.drawing.exact import divisions
 
 
 def sessions_of(task: Task) -> list[Draw]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +19,8 @@ from tests.depth import all_at_night
 from tests.league.drawing.mixed.counted import KUESTER, counted, faults
 
 
-def task_for(players: int, rounds: int, **more: object) -> Task:
-    return Task(tuple(range(1, players + 1)), rounds, sizes=KUESTER, **more)  # type: ignore[arg-type]
+def task_for(players: int, rounds: int, **more: Any) -> Task:
+    return Task(tuple(range(1, players + 1)), rounds, sizes=KUESTER, **more)
 
 
 def sessions_of(schedule: Schedule) -> list[list[tuple[int, ...]]]:
