@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from league.drawing.csv_files import SEPARATORS, cells_by_line
+from league.drawing.sizes import FOUR, Sizes
 from league.drawing.text import MOST_LINES, divided
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -50,8 +51,10 @@ class ScheduleColumns(NamedTuple):
     are_named: bool = False
 
 
-def rows_of(text: str) -> list[ScheduleRow]:
+def rows_of(text: str, sizes: Sizes = FOUR) -> list[ScheduleRow]:
     """The tables of a schedule, in the order of its lines; those without a table's number are numbered as they come.
+
+    Where five may sit at a table, five cells are a table and no round with four players, unless a heading says so.
 
     Refusals: ``text_too_long``, ``bad_quote``, ``cell_too_long``, ``no_round``.
     """
@@ -60,9 +63,9 @@ def rows_of(text: str) -> list[ScheduleRow]:
         sentence = gettext_noop("This text has {count} lines: it is no schedule.")
         raise RuleViolation("text_too_long", sentence, where="text", count=len(lines))
     separator = _separator(lines)
-    fours, more = (sum(line.count(separator) >= least for line in lines) for least in (3, 4))
-    is_csv = 2 * more > fours or any(_columns_named(_cells(line, separator)) for line in lines[:2])
-    return _numbered(list(_from_csv(lines, separator) if is_csv else _from_text(lines)))
+    tables, more = (sum(line.count(separator) >= least for line in lines) for least in (3, max(sizes)))
+    is_csv = 2 * more > tables or any(_columns_named(_cells(line, separator)) for line in lines[:2])
+    return _numbered(list(_from_csv(lines, separator) if is_csv else _from_text(lines, sizes)))
 
 
 def _separator(lines: Sequence[str]) -> str:
@@ -74,11 +77,11 @@ def _cells(line: str, separator: str) -> tuple[str, ...]:
     return tuple(cell.strip() for cell in line.split(separator))
 
 
-def _from_text(lines: Sequence[str]) -> Iterator[ScheduleRow]:
+def _from_text(lines: Sequence[str], sizes: Sizes) -> Iterator[ScheduleRow]:
     session, is_open = 1, False
     for number, line in enumerate(map(str.strip, lines), 1):
         if line:
-            yield ScheduleRow(number, line, session, "", tuple(divided(line)))
+            yield ScheduleRow(number, line, session, "", tuple(divided(line, sizes)))
         elif is_open:
             session += 1
         is_open = bool(line)

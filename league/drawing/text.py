@@ -12,7 +12,7 @@ from league.drawing.known import PlayerFinder
 from league.drawing.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["MOST_LINES", "as_text", "divided", "parse_schedule"]
+__all__ = ["MOST_LINES", "as_text", "divided", "no_table", "parse_schedule"]
 
 DIVIDERS = ("\t", ";", "|", ",", " - ")  #: tried in this order; a hyphen alone may also be part of a name
 DASHES = str.maketrans(dict.fromkeys("\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
@@ -70,7 +70,7 @@ def _table(number: int, line: str, known: PlayerFinder, problems: list[RuleViola
     """The table in a line; if there is none, an empty list, with a problem noted."""
     cells = _cells(line, known, sizes)
     if len(cells) not in sizes or not all(cells):
-        problems.append(_no_table(number, line, sizes))
+        problems.append(no_table(number, line, sizes))
         return []
     seated = [known.number(cell) for cell in cells]
     wrong = [known.problem(cell, number) for cell, who in zip(cells, seated, strict=True) if who is None]
@@ -78,7 +78,8 @@ def _table(number: int, line: str, known: PlayerFinder, problems: list[RuleViola
     return [] if wrong else [(number, tuple(who for who in seated if who is not None))]
 
 
-def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
+def no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
+    """The refusal of a line that is no table of these sizes."""
     if tuple(sizes) == FOUR:
         sentence = gettext_noop("Line {line}: “{text}” is no table of four, such as 7-2-1-8.")
         return RuleViolation("table_not_of_four", sentence, where="text", line=number, text=line[:80])
@@ -86,9 +87,10 @@ def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
     return RuleViolation("table_size", sentence, where="text", line=number, text=line[:80], least=min(sizes), most=max(sizes))
 
 
-def divided(line: str) -> list[str]:
-    """The four players of a line as written, none of whom is known; another number if it cannot be divided that way."""
-    return _cells(line, PlayerFinder(()), FOUR)
+def divided(line: str, sizes: Sizes = FOUR) -> list[str]:
+    """The players of a line as written, none of whom is known, as many as may sit at a table; another number if it cannot be divided that
+    way."""
+    return _cells(line, PlayerFinder(()), sizes)
 
 
 def _divided(line: str, divider: str) -> list[str]:

@@ -24,6 +24,7 @@ __all__ = ["JUDGED", "Judged", "judge", "quality"]
 #: The figures by their names in the answer, in the order of their weight, each with its name in ``ScheduleFigures``.
 FIGURES = {
     "team_mates": "team_mates",
+    "odd_spread": "odd_spread",
     "repeat_pairs": "repeats",
     "earlier_meetings": "earlier_meetings",
     "max_meetings": "max_meetings",
@@ -52,7 +53,7 @@ class Judged:
         """The names of the figures that this task has."""
         task = self.task
         has = {"earlier_meetings": bool(task.history.meetings), "bye_spread": bool(task.byes), "group_meetings": bool(task.groups)}
-        has |= dict.fromkeys(("team_mates", "team_spread"), bool(task.teams))
+        has |= dict.fromkeys(("team_mates", "team_spread"), bool(task.teams)) | {"odd_spread": task.is_mixed}
         return [name for name in FIGURES if has.get(name, True)]
 
     @property
@@ -63,10 +64,12 @@ class Judged:
     @property
     def best_known(self) -> dict[str, int]:
         """The least that is known of each open figure. What weighs less than repeats is compared with our own draw only if that has no more
-        of them, and turns to sit out as fair: otherwise nothing is known."""
+        of them, and turns to sit out or at other tables as fair: otherwise nothing is known."""
         if self.ours is None:
             return {}
-        no_worse = self.ours.repeats <= self.figures.repeats and self.ours.bye_spread <= max(1, self.figures.bye_spread)
+        ours, given = self.ours, self.figures
+        as_fair = ours.bye_spread <= max(1, given.bye_spread) and ours.odd_spread <= max(1, given.odd_spread)
+        no_worse = ours.repeats <= given.repeats and as_fair
         names = [name for name in self.open_figures if no_worse or name not in AFTER_REPEATS]
         return {name: min(self._of(self.figures, name), self._of(self.ours, name)) for name in names}
 
@@ -108,9 +111,10 @@ def _check_apart(task: Task, given: GivenSchedule) -> None:
         raise first
 
 
-def quality(figures: ScheduleFigures, taken: float | None = None, *, has_teams: bool = False) -> dict[str, int | float | Sequence[int]]:
+def quality(task: Task, figures: ScheduleFigures, taken: float | None = None) -> dict[str, int | float | Sequence[int]]:
     """The figures documented in docs/formats.md with their proved bounds, and how many seconds it took to draw."""
     teams = {"team_mates": figures.team_mates, "team_spread": figures.team_spread, "team_spread_bound": figures.team_spread_bound}
+    turns = {"odd_spread": figures.odd_spread, "odd_spread_bound": figures.odd_spread_bound}
     return {
         "repeat_pairs": figures.repeats,
         "max_meetings": figures.max_meetings,
@@ -131,7 +135,8 @@ def quality(figures: ScheduleFigures, taken: float | None = None, *, has_teams: 
         "bye_spread_bound": figures.bye_spread_bound,
         "earlier_meetings": figures.earlier_meetings,
         "earlier_meetings_bound": figures.earlier_meetings_bound,
-        **(teams if has_teams else {}),
+        **(teams if task.teams else {}),
+        **(turns if task.is_mixed else {}),
     }
 
 
@@ -141,7 +146,7 @@ def judged_json(judged: Judged) -> str:
     answer: dict[str, Any] = {
         "players": len(judged.task.players),
         "rounds": judged.task.sessions,
-        "quality": quality(judged.figures, has_teams=bool(judged.task.teams)),
+        "quality": quality(judged.task, judged.figures),
         "best_known": judged.best_known,
         "meet_again": [[label(one), label(other), times] for one, other, times in judged.figures.again],
         "table_again": [[label(who), table, times] for who, table, times in _visits_again(judged)],
@@ -149,6 +154,9 @@ def judged_json(judged: Judged) -> str:
     if judged.task.byes:
         byes = _byes(judged)
         answer["byes"] = {label(who): byes[who] for who in judged.task.players}
+    if judged.task.is_mixed:
+        turns = _odd_turns(judged)
+        answer["odd_turns"] = {label(who): turns[who] for who in judged.task.players}
     return json.dumps(answer | ({"cut_short": True} if judged.cut_short else {}), ensure_ascii=False) + "\n"
 
 
@@ -165,11 +173,18 @@ def judged_text(judged: Judged) -> str:
     )
     byes = _byes(judged)
     rests = _by_times((byes[who], label(who)) for who in judged.task.players) if judged.task.byes else []
+    odd = _odd_turns(judged)
+    turns = _by_times((odd[who], label(who)) for who in judged.task.players) if judged.task.is_mixed else []
     parts = [
         [_size(judged.task), *_figure_lines(judged)],
         *(
             [title, *lines]
-            for title, lines in ((_("Meet again:"), again), (_("Sit out:"), rests), (_("Too often at a table:"), tables))
+            for title, lines in (
+                (_("Meet again:"), again),
+                (_("Sit out:"), rests),
+                (_("At tables of another size than four:"), turns),
+                (_("Too often at a table:"), tables),
+            )
             if lines
         ),
     ]
@@ -188,6 +203,7 @@ def _figure_lines(judged: Judged) -> list[str]:
     labels = {
         "repeat_pairs": _("Repeat meetings"),
         "team_mates": _("Meetings within a team"),
+        "odd_spread": _("Turns at other tables differ by"),
         "earlier_meetings": _("Earlier meetings"),
         "max_meetings": _("Most meetings of two"),
         "bye_spread": _("Sitting out differs by"),
@@ -197,7 +213,7 @@ def _figure_lines(judged: Judged) -> list[str]:
         "most_visits": _("Most visits to a table"),
         "table_spread": _("Visits to the tables differ by"),
     }
-    width = max(map(len, labels.values()))
+    width = max(len(labels[name]) for name in judged.figures_asked)
     lines = []
     for name in judged.figures_asked:
         own = FIGURES[name]
@@ -232,6 +248,11 @@ def _by_times(rows: Iterable[tuple[int, str]]) -> list[str]:
 
 def _byes(judged: Judged) -> Counter[int]:
     return Counter(who for draw in judged.given.sessions for who in draw.sit_outs)
+
+
+def _odd_turns(judged: Judged) -> Counter[int]:
+    """By player, how often they are at a table of another size than four."""
+    return Counter(who for draw in judged.given.sessions for table in draw.tables if len(table) != 4 for who in table)
 
 
 def _visits_again(judged: Judged) -> Iterator[tuple[int, int, int]]:

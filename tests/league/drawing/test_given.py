@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from league.drawing.arrangement import Draw
 from league.drawing.given import GivenSchedule, read_schedule
+from league.drawing.sizes import FOUR, Sizes
 from league.drawing.text import as_text
 from scoring.errors import RuleViolation
 
@@ -29,9 +30,9 @@ def named(schedule: GivenSchedule) -> list[list[list[str]]]:
     return [[[schedule.names[who] for who in table] for table in draw.tables] for draw in schedule.sessions]
 
 
-def problems(text: str, players: int | None = None) -> list[str]:
+def problems(text: str, players: int | None = None, sizes: Sizes = FOUR) -> list[str]:
     with pytest.raises(RuleViolation) as refused:
-        read_schedule(text, players)
+        read_schedule(text, players, sizes)
     first = refused.value
     return [f"{one.code}: {one.sentence.format(**one.params)}" for one in (first, *first.others)]
 
@@ -113,6 +114,41 @@ def test_a_fifth_player_under_a_heading_is_no_table_of_four() -> None:
     rows = "1,1,1,2,3,4,\n1,2,5,6,7,8,"
     assert read_schedule(f"round,table,east,south,west,north,fifth\n{rows}").players == tuple(range(1, 9))
     assert problems(f"round,table,east,south,west,north,fifth\n{rows}9")[0].startswith("table_not_of_four: Line 3: ")
+
+
+MIXED = (Draw(((1, 5, 2, 7), (6, 4, 3)), ()), Draw(((4, 6, 3, 1), (2, 5, 7)), ()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round,table,east,south,west,north\n1,1,1,5,2,7\n1,2,6,4,3,\n2,1,4,6,3,1\n2,2,2,5,7\n",
+        "1,1,1,5,2,7\n1,2,6,4,3,\n2,1,4,6,3,1\n2,2,2,5,7,\n",
+        "round,east,south,west,north\n1,1,5,2,7\n1,6,4,3,\n2,4,6,3,1\n2,2,5,7,\n",
+        "1-5-2-7\n6-4-3\n\n4-6-3-1\n2-5-7\n",
+        "1; 5; 2; 7\n6; 4; 3\n\n4; 6; 3; 1\n2; 5; 7\n",
+    ],
+)
+def test_tables_of_three_are_read_where_they_are_allowed(text: str) -> None:
+    assert read_schedule(text, sizes=(2, 3, 4, 5)).sessions == MIXED
+    assert problems(text)[0].startswith("table_not_of_four: Line ")
+
+
+def test_the_table_of_three_may_have_any_number() -> None:
+    read = read_schedule("table,east,south,west,north\n1,1,5,2,\n2,7,6,4,3\n", sizes=(3, 4))
+    assert read.sessions == (Draw(((1, 5, 2), (7, 6, 4, 3)), ()),)
+
+
+def test_seats_are_empty_only_at_the_end() -> None:
+    told = ["table_size: Line 2: “1,2,5,,6,7” is no table of 3 to 4 players, such as 7-2-1-8."]
+    assert problems("1,1,1,2,3,4\n1,2,5,,6,7\n", sizes=(3, 4)) == told
+
+
+def test_nobody_sits_out_where_tables_of_other_sizes_are_allowed() -> None:
+    rows = "1,1,1,2,3,4\n1,2,5,6,7,\n1,bye,8\n"
+    told = ["too_many_byes: Session 1, from line 1: 1 sit out, though 0 would do: 8."]
+    assert problems(rows, sizes=(3, 4)) == told
+    assert problems("1-2-3-4\n", players=5, sizes=(3, 4))[0] == "not_divisible: 5 players cannot be divided into tables of 3, 4."
 
 
 def test_who_sits_out_need_not_be_said() -> None:

@@ -111,3 +111,51 @@ def test_the_exit_status_tells_illegal_from_not_understood(tmp_path: Path) -> No
             written("--check", *options)
         assert refused.value.returncode == status
     assert "--check answers in json or text." in str(refused.value)
+
+
+@pytest.mark.parametrize("form", ["csv", "text"])
+@pytest.mark.parametrize("players", [5, 7, 9, 10])
+def test_tables_of_other_sizes_have_the_figures_they_were_drawn_with(tmp_path: Path, form: str, players: int) -> None:
+    options = ("--sizes", "2,3,4,5")
+    drawn = json.loads(written("--players", players, "--rounds", 2, *options))
+    schedule = file_of(tmp_path, written("--players", players, "--rounds", 2, *options, "--format", form))
+    found = checked(schedule, *options)
+    del drawn["quality"]["seconds"]
+    assert found["quality"] == drawn["quality"]
+    seats = [len(table) for table in drawn["sessions"][0]["tables"] if len(table) != 4]
+    assert sum(found["odd_turns"].values()) == 2 * sum(seats)
+    assert len(found["odd_turns"]) == players
+
+
+def test_turns_at_other_tables_are_judged_before_repeats(tmp_path: Path) -> None:
+    """Three who sit at the table of three in both sessions, though four others never come there."""
+    schedule = file_of(tmp_path, "Anna; Ben; Clara; David\nEva; Fritz; Gina\n\nDavid; Clara; Ben; Anna\nGina; Eva; Fritz\n")
+    figures, again, turns, *_tables = written("--check", schedule, "--sizes", "3,4", "--format", "text").split("\n\n")
+    assert figures.splitlines()[1].split() == "Turns at other tables differ by 2 at least 1 above its bound; best known: 1".split()
+    assert again.splitlines()[0] == "Meet again:"
+    assert turns.splitlines() == [
+        "At tables of another size than four:",
+        "2 times: Eva, Fritz, Gina",
+        "0 times: Anna, Ben, Clara, David",
+    ]
+
+
+def test_tables_that_these_players_do_not_have_are_refused(tmp_path: Path) -> None:
+    schedule = file_of(tmp_path, "1-2-3-4\n5-6-7\n8-9-10\n\n1-2-3-4-5\n6-7-8-9-10\n")
+    told = "Session 2, from line 5: tables of 5, 5, but 10 players have tables of 4, 3, 3."
+    assert refusal("--check", schedule, "--sizes", "2,3,4,5") == f"{schedule}: other_tables: {told}"
+    told = "Line 2: “5-6-7” is no table of 4 to 5 players, such as 7-2-1-8."
+    assert refusal("--check", schedule, "--sizes", "4,5").splitlines()[0] == f"{schedule}: table_size: {told}"
+    assert checked(file_of(tmp_path, "1-2-3-4-5\n6-7-8-9-10\n"), "--sizes", "4,5")["quality"]["repeat_pairs"] == 0
+
+
+def test_a_team_tournament_is_counted_with_its_teams(tmp_path: Path) -> None:
+    schedule = file_of(tmp_path, "1-5-9-13\n2-6-10-14\n3-7-11-15\n4-8-12-16\n\n1-2-9-14\n5-6-10-13\n3-8-11-16\n4-7-12-15\n")
+    teams = file_of(tmp_path, "".join(f"{who},{'ABCD'[(who - 1) // 4]}\n" for who in range(1, 17)), "teams.csv")
+    quality = checked(schedule, "--teams", teams)["quality"]
+    sessions = [{"tables": [line.split("-") for line in one.split("\n")]} for one in schedule.read_text().strip().split("\n\n")]
+    members = [{str(who) for who in range(first, first + 4)} for first in (1, 5, 9, 13)]
+    counted = count({"sessions": sessions}, 16, teams=members)
+    assert (quality["team_mates"], quality["team_spread"]) == (counted.team_mates, counted.team_spread) == (2, 2)
+    lines = written("--check", schedule, "--teams", teams, "--format", "text").splitlines()
+    assert any(line.split() == "Meetings within a team 2 at least 0 above its bound; best known: 0".split() for line in lines)

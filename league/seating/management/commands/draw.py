@@ -57,7 +57,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--check",
             metavar="FILE",
-            help="count this schedule instead: CSV (round,table,east,south,west,north; table “bye”) or text, with numbers or names",
+            help="count this schedule instead: CSV (round,table,east,south,west,north,fifth; table “bye”) or text, with numbers or names; "
+            "--sizes says which tables it may have, --teams, --groups and the others what counts",
         )
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
         parser.add_argument(
@@ -104,10 +105,8 @@ class Command(BaseCommand):
     def _check(self, check: str, time_limit: float | None, form: str, **options: Any) -> None:
         if form not in JUDGED:
             raise CommandError(_("--check answers in json or text."), returncode=2)
-        if tuple(options["sizes"]) != FOUR:
-            raise CommandError(_("--check counts tables of four: --sizes does not go with it."), returncode=2)
         players, rounds = options.pop("players"), options.pop("rounds")
-        given = read(check, lambda text: read_schedule(text, players))
+        given = read(check, lambda text: read_schedule(text, players, options["sizes"]))
         if rounds not in (None, len(given.sessions)):
             raise CommandError(
                 _("%(file)s: other_rounds: The schedule has %(count)s sessions, not %(rounds)s.")
@@ -231,10 +230,7 @@ def in_words(refusal: RuleViolation) -> str:
 
 
 def as_json(task: Task, schedule: Schedule, taken: float) -> str:
-    """One object in one line. A session has ``byes`` if somebody sits out; ``odd_spread`` and its bound are there if tables are of several
-    sizes, ``cut_short`` if time ended the search."""
-    figures = measure(task, schedule)
-    turns = {"odd_spread": figures.odd_spread, "odd_spread_bound": figures.odd_spread_bound} if task.is_mixed else {}
+    """One object in one line. A session has ``byes`` if somebody sits out; ``cut_short`` is there if time ended the search."""
     answer: Answer = {
         "players": len(task.players),
         "rounds": task.sessions,
@@ -245,7 +241,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
             | ({"byes": list(map(str, draw.sit_outs))} if draw.sit_outs else {})
             for draw in schedule.sessions
         ],
-        "quality": quality(figures, taken, has_teams=bool(task.teams)) | turns,
+        "quality": quality(task, measure(task, schedule), taken),
     }
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
 
