@@ -11,9 +11,9 @@ from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import RankingPolicy, Use
 from scoring.ranking.tiebreaks import Contender, Looked, separated
 
-__all__ = ["GROUP", "LEVEL", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
+__all__ = ["GROUP", "LEVEL", "STAGE", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
-GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines, besides a tiebreak
+GROUP, STAGE, VALUE, LEVEL = "group", "stage", "value", "level"  #: what can decide between two lines, besides a tiebreak
 ALONE = [Contender((), ())]  #: stands for a single entrant, since there is nobody to separate
 
 
@@ -39,7 +39,9 @@ class EntrantGames:
     ``lot``: the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. ``disqualified`` entrants are ranked after all others,
     and among themselves by the same rules, however few their games; ``removed`` ones (sudden illness) are listed without a place and do not
     affect anybody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session missed, if the entrant is to be ranked
-    after everybody who has played every session (0: no).
+    after everybody who has played every session (0: no). ``carried``: points brought from an earlier stage, added to the value;
+    with them an entrant has a place before the first game (``None``: nothing is carried over).
+    ``before``: the place in that stage, for the tiebreak.
     """
 
     key: Hashable
@@ -49,6 +51,8 @@ class EntrantGames:
     disqualified: bool = False
     removed: bool = False
     behind_from: int = 0
+    carried: Number | None = None
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,8 @@ class Standing:
     between the first and the last day; ``uses``: the use of each result of the entry, including missed games; ``looked``: the
     tiebreaks that were needed, with their values. ``decided_by``: the step that puts the line above ahead of this one: ``VALUE``, a
     tiebreak, ``GROUP`` for the first of the next group, ``LEVEL`` if they share the place; empty for the first line and without a place.
+    ``stage``: the number of the stage in which the line is ranked, ahead of those who stayed in an earlier one (0: there are no stages);
+    ``STAGE`` decides for the first line of such a part.
     """
 
     key: Hashable
@@ -69,6 +75,7 @@ class Standing:
     uses: tuple[Use, ...] = ()
     looked: tuple[Looked, ...] = ()
     decided_by: str = ""
+    stage: int = 0
 
     @property
     def counted(self) -> tuple[bool, ...]:
@@ -85,13 +92,16 @@ def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = No
 
 
 def deciding_step(upper: Standing, lower: Standing) -> str:
-    """The step that puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
+    """The step that puts the upper line ahead of the lower one: ``GROUP``, ``STAGE``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for
+    nothing."""
     return _step(upper, lower, lower.looked)
 
 
 def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
     if upper.group is not lower.group:
         return GROUP
+    if upper.stage != lower.stage:
+        return STAGE
     if upper.value != lower.value:
         return VALUE
     return next((one.step for one, other in zip(upper.looked, looked, strict=False) if one.value != other.value), LEVEL)
@@ -99,12 +109,20 @@ def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
 
 def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
     if not entry.results:
-        return Standing(entry.key, StandingsGroup.NOT_PLAYED, None, None, 0)
+        group = StandingsGroup.NOT_PLAYED if entry.carried is None else _group(entry, 0, policy)
+        return Standing(entry.key, group, None, entry.carried, 0)
     uses = policy.uses(entry.results)
     within = len(uses) - uses.count(Use.OUT_OF_RANGE)
     games = within - sum(one.missed and use is not Use.OUT_OF_RANGE for one, use in zip(entry.results, uses, strict=True))
-    group = _group(entry, games, policy) if within else StandingsGroup.NOT_PLAYED
-    return Standing(entry.key, group, None, policy.value(_used(entry, uses, Use.COUNTS)), games, uses)
+    group = _group(entry, games, policy) if within or entry.carried is not None else StandingsGroup.NOT_PLAYED
+    return Standing(entry.key, group, None, _value(entry, policy.value(_used(entry, uses, Use.COUNTS))), games, uses)
+
+
+def _value(entry: EntrantGames, gained: Number | None) -> Number | None:
+    """What was gained and what was carried over; ``None`` if there is neither."""
+    if entry.carried is None or gained is None:
+        return entry.carried if gained is None else gained
+    return gained + entry.carried
 
 
 def _used(entry: EntrantGames, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
@@ -150,4 +168,4 @@ def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, Ent
 
 
 def _contender(line: Standing, entry: EntrantGames) -> Contender:
-    return Contender(_used(entry, line.uses, Use.COUNTS), _used(entry, line.uses, Use.COUNTS, Use.DROPPED), entry.lot)
+    return Contender(_used(entry, line.uses, Use.COUNTS), _used(entry, line.uses, Use.COUNTS, Use.DROPPED), entry.lot, entry.before)

@@ -15,16 +15,19 @@ __all__ = ["TIEBREAKS", "Contender", "Looked", "Tiebreak", "separated"]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """An entrant who is level with others: the results that count, all results between the first and the last day, the recorded lot."""
+    """An entrant who is level with others: the results that count, all results between the first and the last day, the recorded lot, the
+    place in the stage before."""
 
     counting: Sequence[Result]
     played: Sequence[Result]
     lot: int | None = None
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A tiebreak that was needed, and its value: places, games, points, games won less lost, or the lot (``None``: no lot)."""
+    """A tiebreak that was needed, and its value: places, games, points, games won less lost, the lot (``None``: no lot), or the place
+    in the stage before (``None``: there was none)."""
 
     step: str
     value: Number | None
@@ -50,7 +53,10 @@ class Tiebreak:
 
 
 def _of_measure(measure: Measure) -> Tiebreak:
-    return Tiebreak(measure.name, lambda group: [measure.of(one.counting) for one in group], measure.higher_is_better)
+    """The measure of the results that count; ``None`` without one, as before the first game of a stage into which points are carried."""
+    return Tiebreak(
+        measure.name, lambda group: [measure.of(one.counting) if one.counting else None for one in group], measure.higher_is_better
+    )
 
 
 def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
@@ -70,7 +76,8 @@ def _head_to_head(group: Sequence[Contender]) -> list[Number | None]:
     return [balance[number] for number in range(len(group))]
 
 
-#: tiebreaks by name. The first three use the results that count; ``lot`` is the drawn and recorded lot, the smallest first.
+#: tiebreaks by name. The first three use the results that count; ``lot`` is the drawn and recorded lot, the smallest first;
+#: ``place_before`` the place in the stage from which the entrants came.
 TIEBREAKS: Mapping[str, Tiebreak] = MappingProxyType(
     {
         "average_place": _of_measure(AVERAGE_PLACE),
@@ -78,6 +85,7 @@ TIEBREAKS: Mapping[str, Tiebreak] = MappingProxyType(
         "best_session": _of_measure(BEST_SESSION),
         "head_to_head": Tiebreak("head_to_head", _head_to_head, relative=True),
         "lot": Tiebreak("lot", lambda group: [one.lot for one in group], higher_is_better=False),
+        "place_before": Tiebreak("place_before", lambda group: [one.before for one in group], higher_is_better=False),
     }
 )
 

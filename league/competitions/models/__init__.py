@@ -1,4 +1,4 @@
-"""Competitions, their entrants, roles, invitations and announcements."""
+"""Competitions, their stages, entrants, roles, invitations and announcements."""
 
 from league.competitions.models.announcements import Announcement
 from league.competitions.models.competitions import (
@@ -15,11 +15,14 @@ from league.competitions.models.competitions import (
 )
 from league.competitions.models.entrants import Entrant, EntrantQuerySet, EntrantStatus, MissedGames
 from league.competitions.models.invitations import Acceptance, Invitation
+from league.competitions.models.stages import CameBy, CarriedOver, Stage, StageDraw, StageEntrant, WhoPlays
 
 __all__ = [
     "POLICY_COLUMNS",
     "Acceptance",
     "Announcement",
+    "CameBy",
+    "CarriedOver",
     "Competition",
     "CompetitionKind",
     "CompetitionQuerySet",
@@ -34,4 +37,8 @@ __all__ = [
     "Role",
     "RoleName",
     "RoleQuerySet",
+    "Stage",
+    "StageDraw",
+    "StageEntrant",
+    "WhoPlays",
 ]

@@ -1,14 +1,13 @@
-"""Models of seating: evenings, sessions, tables, seats, links, clocks (``sessions``), states of a session (``states``), draws of several
-sessions (``drafts``), permanent codes of tables (``table_codes``), calls for the director (``calls``)."""
+"""Models of seating: evenings (``evenings``), sessions, tables, seats, links, clocks (``sessions``), states of a session (``states``),
+draws of several sessions (``drafts``), permanent codes of tables (``table_codes``), calls for the director (``calls``)."""
 
 from league.seating.models.calls import Call, CallKind, CallQuerySet
 from league.seating.models.drafts import DraftState, DraftWay, SeatingDraft, SeatingDraftQuerySet
+from league.seating.models.evenings import CheckIn, Evening
 from league.seating.models.sessions import (
     Arrival,
-    CheckIn,
     ClockEvent,
     ClockEventKind,
-    Evening,
     RemovedLink,
     Seat,
     Session,

@@ -1,4 +1,4 @@
-"""Evenings with their check-in, sessions, tables, seats, and the links that open a table."""
+"""Sessions, tables, seats, and the links that open a table."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
+from league.seating.models.evenings import Evening
 from league.seating.models.states import ENDED, IN_PLAY, SessionState
 from league.tokens import new_token
-from league.typed_names import NameField
 from league.wording.seats import SEAT_CODES
+from scoring.rulesets import Ruleset
 
 __all__ = [
     "Arrival",
-    "CheckIn",
     "ClockEvent",
     "ClockEventKind",
-    "Evening",
     "RemovedLink",
     "Seat",
     "Session",
@@ -35,40 +34,6 @@ __all__ = [
     "TableLinkQuerySet",
     "new_token",
 ]
-
-
-class Evening(models.Model):
-    """A league evening: one check-in with several sessions."""
-
-    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="evenings")
-    date = models.DateField(_("date"))
-    name = NameField(_("name"), max_length=60, blank=True)
-    closed = models.BooleanField(_("closed"), default=False)
-
-    class Meta:
-        verbose_name = _("league evening")
-        verbose_name_plural = _("league evenings")
-        ordering = ["-date", "-pk"]
-
-    def __str__(self) -> str:
-        return self.name or f"{self.date:%Y-%m-%d}"
-
-
-class CheckIn(models.Model):
-    """An entrant's presence on an evening; ``left`` if they went home early (still counted for the sessions played)."""
-
-    evening = models.ForeignKey(Evening, verbose_name=_("league evening"), on_delete=models.CASCADE, related_name="check_ins")
-    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="check_ins")
-    left = models.BooleanField(_("has left"), default=False)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        verbose_name = _("check-in")
-        verbose_name_plural = _("check-ins")
-        constraints = [models.UniqueConstraint(fields=["evening", "entrant"], name="one_check_in_an_evening")]
-
-    def __str__(self) -> str:
-        return str(self.entrant)
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -93,13 +58,15 @@ class SessionQuerySet(models.QuerySet["Session"]):
 
 class Session(models.Model):
     """One sitting of a competition, in which every table plays one game. ``hidden``: its seating is prepared but not shown to the public
-    yet. ``planned``: this session as it was drawn by the standings, and those after it as that draw planned them, by entrants' numbers
-    (:func:`league.drawing.exchange.plan_to_json`); empty if it was drawn otherwise."""
+    yet. ``stage``: null for the first, or if the competition has none. ``planned``: this session as it was drawn by the standings, and
+    those after it as that draw planned them, by entrants' numbers (:func:`league.drawing.exchange.plan_to_json`); empty if it was drawn
+    otherwise."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="sessions")
     evening = models.ForeignKey(
         Evening, verbose_name=_("league evening"), null=True, blank=True, on_delete=models.SET_NULL, related_name="sessions"
     )
+    stage = models.ForeignKey(Stage, verbose_name=_("stage"), null=True, blank=True, on_delete=models.PROTECT, related_name="sessions")
     number = models.PositiveIntegerField(_("number"))
     starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
@@ -120,6 +87,11 @@ class Session(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("session", args=[self.competition.slug, self.number])
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which its games are played: those of its stage if that has its own, otherwise the competition's."""
+        return self.competition.ruleset if self.stage is None else self.stage.ruleset
 
     @property
     def is_stored(self) -> bool:

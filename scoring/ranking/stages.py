@@ -1,0 +1,240 @@
+"""The standings of a competition with stages: a cut after the preliminary sessions, semi-finals, finals, a consolation.
+
+The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
+apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead.
+Everything is exact, and the order in which results were entered never matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.ranking.measures import Number, Result
+from scoring.ranking.policy import RankingPolicy, Use
+from scoring.ranking.standings import GROUP, STAGE, EntrantGames, Standing, StandingsGroup, standings
+
+__all__ = ["CARRY_ALL", "CARRY_NOTHING", "Carry", "RankedStage", "StageLine", "StagedStandings", "staged_standings", "stages_until"]
+
+NO_SHARE = gettext_noop("The share that is carried over is a fraction from 0 to 1.")
+START_NOT_FALLING = gettext_noop("A better place cannot start with fewer points than a worse one.")
+NO_SOURCE = gettext_noop("Stage {number} takes its players from a stage that comes before it.")
+TWICE = gettext_noop("Each stage has a number of its own.")
+NO_FIRST = gettext_noop("Exactly one stage is the first, in which everybody plays.")
+OTHER_POLICY = gettext_noop("Stage {number} is ranked together with the stage before it, so both are ranked in the same way.")
+
+LAST_OF_ALL = frozenset({StandingsGroup.DISQUALIFIED})
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What is carried over into a stage.
+
+    ``games``: the results of the source count on, as if both stages were one; otherwise ``share`` (0 to 1) of the value reached in the
+    source, exact, and ``start``: points by place in the source, the last also for later places (empty: none). ``RuleViolation`` if that
+    is impossible.
+    """
+
+    games: bool = False
+    share: Fraction = Fraction(0)
+    start: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.share <= 1:
+            raise RuleViolation("no_share", NO_SHARE, where="share")
+        if list(self.start) != sorted(self.start, reverse=True):
+            raise RuleViolation("start_not_falling", START_NOT_FALLING, where="start")
+
+    def points(self, value: Number | None, place: int | None) -> Number | None:
+        """The points carried over by somebody with this value and place in the source; ``None`` if their games count on."""
+        if self.games:
+            return None
+        start = self.start[min(place or len(self.start), len(self.start)) - 1] if self.start else 0
+        carried = self.share * (value or 0) + start
+        return carried.numerator if isinstance(carried, Fraction) and carried.denominator == 1 else carried
+
+
+CARRY_ALL = Carry(games=True)
+CARRY_NOTHING = Carry()
+
+
+@dataclass(frozen=True, slots=True)
+class RankedStage:
+    """One stage. ``number``: 1, 2, … in their order; ``source``: the number of the stage from which its players come, ``None`` for the
+    first.
+
+    ``sessions``: their numbers. ``members``: the keys of those who play in it (the first: everybody, ``None``). ``apart``: they are ranked
+    ahead of those who stay behind; otherwise together with them, by the same policy.
+    """
+
+    number: int
+    sessions: frozenset[int]
+    policy: RankingPolicy
+    source: int | None = None
+    members: frozenset[Hashable] | None = None
+    carry: Carry = CARRY_ALL
+    apart: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """Somebody's part of one stage. ``carried``: points brought into it (``None``: games count on, or it is the first); ``gained``: the
+    value of its own games alone (``None`` without one); ``value``: what its standings rank by; ``place``: in this stage, among all its
+    players."""
+
+    stage: int
+    carried: Number | None
+    gained: Number | None
+    value: Number | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StagedStandings:
+    """``lines``: everybody, ranked over all stages; ``tables``: the standings of each stage alone, by its number, of all who played in it;
+    ``parts``: everybody's stages in their order."""
+
+    lines: tuple[Standing, ...]
+    tables: Mapping[int, tuple[Standing, ...]]
+    parts: Mapping[Hashable, tuple[StageLine, ...]] = field(default_factory=dict)
+
+
+def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedStage]) -> StagedStandings:
+    """The standings over all stages. Stages whose members are not decided yet are left out by the caller.
+
+    Each line's ``uses`` are those of the results considered in the stage in which it is ranked. Raises ``RuleViolation`` for stages that
+    make no tree.
+    """
+    tree = _Tree(list(entries), stages)
+    return StagedStandings(
+        lines=_numbered(tree.sections(tree.first)),
+        tables={stage.number: standings(tree.entries[stage.number], stage.policy) for stage in tree.stages},
+        parts=tree.parts(),
+    )
+
+
+def stages_until(stages: Iterable[RankedStage], session: int) -> list[RankedStage]:
+    """The stages that had begun after this session: the first, and those of which a session was played by then."""
+    return [stage for stage in stages if stage.source is None or any(number <= session for number in stage.sessions)]
+
+
+class _Tree:
+    """The stages with their entries: the members, with the results considered and the points carried over, by stage number."""
+
+    def __init__(self, entries: Sequence[EntrantGames], stages: Sequence[RankedStage]) -> None:
+        self.stages = sorted(stages, key=lambda stage: stage.number)
+        self.first = _checked(self.stages)
+        self.all = {entry.key: entry for entry in entries}
+        self.entries: dict[int, list[EntrantGames]] = {}
+        self.lines: dict[int, dict[Hashable, Standing]] = {}
+        for stage in self.stages:
+            self.entries[stage.number] = self._brought_in(stage, entries)
+            self.lines[stage.number] = {line.key: line for line in standings(self.entries[stage.number], stage.policy)}
+
+    def _brought_in(self, stage: RankedStage, entries: Sequence[EntrantGames]) -> list[EntrantGames]:
+        if stage.source is None:
+            return [replace(entry, results=_played(entry, stage)) for entry in entries]
+        source = {entry.key: entry for entry in self.entries[stage.source]}
+        return [
+            self._member(stage, source[entry.key], entry) for entry in entries if entry.key in (stage.members or ()) and entry.key in source
+        ]
+
+    def _member(self, stage: RankedStage, before: EntrantGames, entry: EntrantGames) -> EntrantGames:
+        line = self.lines[stage.source or 0][before.key]
+        own = _played(entry, stage)
+        if stage.carry.games:
+            return replace(before, results=_in_order(before.results + own), before=line.place)
+        return replace(before, results=own, carried=stage.carry.points(line.value, line.place), before=line.place)
+
+    def children(self, stage: RankedStage) -> list[RankedStage]:
+        return [one for one in self.stages if one.source == stage.number]
+
+    def sections(self, stage: RankedStage) -> list[list[Standing]]:
+        """The parts of the table from this stage on, the best first; the last one are those who are ranked in the stage itself."""
+        ahead, together = self._sections(stage)
+        return [*ahead, _ranked(stage, together)]
+
+    def _sections(self, stage: RankedStage) -> tuple[list[list[Standing]], list[EntrantGames]]:
+        ahead: list[list[Standing]] = []
+        gone: set[Hashable] = set()
+        together: list[EntrantGames] = []
+        for child in self.children(stage):
+            gone |= {entry.key for entry in self.entries[child.number]}
+            if child.apart:
+                ahead += self.sections(child)
+            else:
+                further, with_us = self._sections(child)
+                ahead += further
+                together += with_us
+        stayed = [entry for entry in self.entries[stage.number] if entry.key not in gone]
+        return ahead, _as_listed(self.all, [*stayed, *together])
+
+    def parts(self) -> dict[Hashable, tuple[StageLine, ...]]:
+        found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}
+        for stage in self.stages:
+            for entry in self.entries[stage.number]:
+                line, own = self.lines[stage.number][entry.key], _played(entry, stage)
+                gained = stage.policy.value([result for result, use in zip(own, stage.policy.uses(own), strict=True) if use is Use.COUNTS])
+                found[entry.key].append(StageLine(stage.number, entry.carried, gained, line.value, line.place))
+        return {key: tuple(lines) for key, lines in found.items()}
+
+
+def _checked(stages: Sequence[RankedStage]) -> RankedStage:
+    """The first stage; refuses stages that make no tree."""
+    numbers = {stage.number: stage for stage in stages}
+    firsts = [stage for stage in stages if stage.source is None]
+    if len(numbers) < len(stages):
+        raise RuleViolation("stage_twice", TWICE, where="number")
+    if len(firsts) != 1:
+        raise RuleViolation("no_first_stage", NO_FIRST, where="source")
+    for stage in stages:
+        if stage.source is None:
+            continue
+        if stage.source >= stage.number or stage.source not in numbers:
+            raise RuleViolation("no_source", NO_SOURCE, where="source", number=stage.number)
+        if not stage.apart and stage.policy != numbers[stage.source].policy:
+            raise RuleViolation("other_policy", OTHER_POLICY, where="policy", number=stage.number)
+    return firsts[0]
+
+
+def _played(entry: EntrantGames, stage: RankedStage) -> tuple[Result, ...]:
+    return tuple(result for result in entry.results if result.session in stage.sessions)
+
+
+def _in_order(results: Sequence[Result]) -> tuple[Result, ...]:
+    return tuple(sorted(results, key=lambda result: result.session))
+
+
+def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[EntrantGames]) -> list[EntrantGames]:
+    """The entries in the order in which everybody was given, in which level ones are listed."""
+    own = {entry.key: entry for entry in entries}
+    return [own[key] for key in everybody if key in own]
+
+
+def _ranked(stage: RankedStage, entries: Sequence[EntrantGames]) -> list[Standing]:
+    return [replace(line, stage=stage.number) for line in standings(entries, stage.policy)]
+
+
+def _numbered(sections: Sequence[Sequence[Standing]]) -> tuple[Standing, ...]:
+    """All lines with their places over all sections: the ranked of each, then the disqualified, then those without a place."""
+    lines: list[Standing] = []
+    for is_last in (False, True):
+        for section in sections:
+            placed = [line for line in section if line.place is not None and (line.group in LAST_OF_ALL) is is_last]
+            lines += _following(lines, placed)
+    unplaced = [line for section in sections for line in section if line.place is None]
+    return (*lines, *sorted(unplaced, key=lambda line: line.group))
+
+
+def _following(lines: Sequence[Standing], section: Sequence[Standing]) -> list[Standing]:
+    """The lines of a section, which come after all of these."""
+    if not section:
+        return []
+    offset = len(lines) + 1 - (section[0].place or 1)
+    moved = [replace(line, place=(line.place or 0) + offset) for line in section]
+    if lines and (lines[-1].group, lines[-1].stage) != (moved[0].group, moved[0].stage):
+        step = STAGE if lines[-1].group is moved[0].group else GROUP
+        moved[0] = replace(moved[0], decided_by=step)
+    return moved
