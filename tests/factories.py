@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import factory
+from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, Entrant, RoleName
+from league.competitions.models import Competition, Entrant, RoleName, Stage, StageEntrant
 from league.drawing import Draw
 from league.games.commands import start_session
 from league.players.models import Club, Player
@@ -39,6 +40,7 @@ __all__ = [
     "make_player",
     "make_running",
     "make_session",
+    "make_stage",
     "make_user",
     "rita_referees",
 ]
@@ -132,15 +134,33 @@ def make_session(
     tables: int = 1,
     evening: Evening | None = None,
     sizes: Sequence[int] = (),
+    stage: Stage | None = None,
 ) -> Session:
     """A seated session: the first of ``entrants`` (created if not given) sit E, S, W, N at table 1, and so on; the rest sit out. ``sizes``:
-    the number of players at each table, if not four."""
+    the number of players at each table, if not four; ``stage``: to which it belongs, if not to the first."""
     if entrants is None:
         entrants = make_entrants(competition, sum(sizes) or 4 * tables)
     left = iter(entrants)
     seated = [list(islice(left, size)) for size in sizes or [4] * (len(entrants) // 4)]
     session = seating.plan_session(actor=SYSTEM, competition=competition, evening=evening)
+    if stage is not None:
+        Session.objects.filter(pk=session.pk).update(stage=stage)
+        session.refresh_from_db()
     return seating.seat_session(actor=SYSTEM, session=session, tables=seated, sit_outs=list(left))
+
+
+def make_stage(competition: Competition, name: str = "", *, members: Sequence[Entrant] | None = None, **fields: Any) -> Stage:
+    """The next stage, or the first; its ``source`` is the first unless another is given. With ``members``, the best first, it is decided
+    who plays; further ``fields`` as in the model."""
+    number = competition.stages.count() + 1
+    first = competition.stages.filter(number=1).first()
+    stage = Stage.objects.create(
+        competition=competition, number=number, name=name or f"Stage {number}", **{"source": first, **fields},
+        decided_at=None if members is None else timezone.now(),
+    )  # fmt: skip
+    places = zip(count(1), members or (), strict=False)
+    StageEntrant.objects.bulk_create(StageEntrant(stage=stage, entrant=entrant, seed=seed) for seed, entrant in places)
+    return stage
 
 
 def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequence[Draw] | None = None) -> SeatingDraft:
