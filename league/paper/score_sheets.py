@@ -93,19 +93,19 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
         **section(competition, title, session, mark_of(session)),
         "heading": _("Table %(number)s") % {"number": table.number},
         "session": session_heading(session.number),
-        "facts": _facts(competition, session),
+        "facts": _facts(session),
         "seats": [{"wind": seat_name(seat.wind), "name": seat.name} for seat in table.seats],
         "letters": [seat_letter(seat.wind) for seat in table.seats],
         "qr": str(qr_code(address(table.token))) if table.token else "",
     }
 
 
-def _facts(competition: Competition, session: PrintedSession) -> list[str]:
+def _facts(session: PrintedSession) -> list[str]:
     """The ruleset, the start, the minutes and everybody's starting points."""
-    facts = [competition.ruleset.title]
+    facts = [session.ruleset.title]
     if session.starts_at is not None:
         facts.append(_("starts at %(time)s") % {"time": date_format(session.starts_at, "TIME_FORMAT")})
     if session.minutes:
         facts.append(ngettext("%(count)d minute", "%(count)d minutes", session.minutes) % {"count": session.minutes})
-    facts.append(_("everybody starts with %(points)s") % {"points": points_text(competition.ruleset.start_points)})
+    facts.append(_("everybody starts with %(points)s") % {"points": points_text(session.ruleset.start_points)})
     return facts

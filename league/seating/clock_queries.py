@@ -37,7 +37,7 @@ def session_clocks(session: Session, now: datetime) -> SessionClocks | None:
         return None
     numbers = session.tables.order_by("number").values_list("number", flat=True)
     changes = _changes(Q(session=session))
-    signal_minutes = session.competition.ruleset.signal_minutes
+    signal_minutes = session.ruleset.signal_minutes
     clock_of = partial(clock_at, now, minutes=session.minutes, signal_minutes=signal_minutes, changes=changes)
     return SessionClocks(session, clock_of(), {number: clock_of(table=number) for number in numbers})
 
@@ -53,7 +53,7 @@ def clock_of_table(table: Table, session: Session, competition: Competition, now
     if not session.minutes:
         return None
     changes = _changes(Q(session=session) & (Q(table=None) | Q(table=table)))
-    signal_minutes = competition.ruleset.signal_minutes
+    signal_minutes = competition.ruleset_in(session.stage_id).signal_minutes
     return clock_at(now, minutes=session.minutes, signal_minutes=signal_minutes, changes=changes, table=table.number)
 
 

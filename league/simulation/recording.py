@@ -67,7 +67,7 @@ class Recording:
     def _hand(self, number: int, hand: InventedHand) -> Iterator[TimedAct]:
         at, chance = self._at(hand), self.rng.random()
         slip = chance < UNDONE + CORRECTED and not self.careful
-        wrong = miscounted(self.game.competition.ruleset, hand.result) if slip else None
+        wrong = miscounted(self.game.ruleset, hand.result) if slip else None
         if wrong is None:
             yield TimedAct(at, self._record(number, hand.result))
         elif chance < UNDONE:

@@ -144,8 +144,8 @@ class Simulation:
         seats = game.table.seats.select_related("entrant__player").order_by("wind")
         players = [self.strength(seat.entrant) for seat in seats]
         rng = Random(f"{self.seed} game {game.number}")
-        minutes = self.minutes - game.competition.ruleset.signal_minutes
-        invented = invented_game(game.competition.ruleset, f"{self.seed} hands {game.number}", players, minutes)
+        minutes = self.minutes - game.ruleset.signal_minutes
+        invented = invented_game(game.ruleset, f"{self.seed} hands {game.number}", players, minutes)
         begins = starts_at + datetime.timedelta(seconds=rng.randint(30, 240))
         return Recording(game, people_at(game), invented, begins, rng)
 

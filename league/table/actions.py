@@ -35,5 +35,5 @@ def carry_out(request: HttpRequest, at: AtTable, command: Callable[..., Any], **
 
 def refusal_text(refusal: Refusal | RuleViolation, at: AtTable) -> str:
     """The refusal in the words of the table's rulebook, with the names of its players."""
-    ruleset = at.competition.ruleset
+    ruleset = at.ruleset
     return wording.sentence(refusal, at.names, ruleset) if isinstance(refusal, RuleViolation) else spelt(str(refusal), ruleset)

@@ -36,6 +36,7 @@ from league.seating.clock_queries import clock_of_table
 from league.seating.models import ENDED, RemovedLink, Session, SessionState, Table, TableLink
 from league.table.devices import Device, Person, device_of, keep_device
 from league.wording import term
+from scoring.rulesets import Ruleset
 
 __all__ = ["AtTable", "table_door", "table_page"]
 
@@ -100,6 +101,11 @@ class AtTable:
         return bool(self.actor.name)
 
     @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which this table plays."""
+        return self.competition.ruleset_in(self.session.stage_id)
+
+    @property
     def writer(self) -> str:
         """A key for the writer (account, or name and number of the player), so that browsers restore unfinished input for nobody else."""
         if self.ended:  # the same person as before the end, with what was begun then
@@ -118,7 +124,7 @@ class AtTable:
     @cached_property
     def hand_word(self) -> str:
         """The word for a hand in this game."""
-        return term(self.competition.ruleset, "hand")
+        return term(self.ruleset, "hand")
 
     def clock(self) -> Clock | None:
         """The clock of this table now; ``None`` if its session has none. One query if it has one."""

@@ -78,4 +78,4 @@ def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progres
     facts = facts_of(game).up_to(number - 1)
     earlier = [one for one in changes if one.number < number or (isinstance(one, Insert) and one.number == number)]
     facts = revised(facts, earlier) if earlier else facts
-    return play(facts.record(game.competition.ruleset)).replay.progress
+    return play(facts.record(game.ruleset)).replay.progress

@@ -32,7 +32,7 @@ def game_lines(competition: Competition) -> Iterator[GameLine]:
         for pk in group:
             game, excuse = games[pk], alone.get((games[pk].table.session.number, games[pk].table.number))
             about = _about(game, rows, seats[pk], entrants, confirmed.get(pk), _why_alone(game, excuse))
-            yield GameLine(game.number, rows.record(game, competition.ruleset), about)
+            yield GameLine(game.number, rows.record(game, competition.ruleset_in(game.stage_id)), about)
 
 
 def _about(

@@ -154,6 +154,15 @@ class Competition(models.Model):
     def ruleset(self) -> Ruleset:
         return _ruleset(json.dumps(self.ruleset_json))
 
+    def ruleset_in(self, stage: int | None) -> Ruleset:
+        """The rules of games in the stage with this id (``None``: without one): its own if it has some, otherwise the competition's."""
+        return self.ruleset if stage is None else self._own_rulesets.get(stage, self.ruleset)
+
+    @cached_property
+    def _own_rulesets(self) -> dict[int, Ruleset]:
+        own = self.stages.exclude(ruleset_json=None).values_list("pk", "ruleset_json")
+        return {pk: _ruleset(json.dumps(stored)) for pk, stored in own}
+
     @property
     def standings_policy(self) -> ranking.RankingPolicy:
         """How the competition is ranked; raises ``RuleViolation`` if the fields do not make a valid policy."""

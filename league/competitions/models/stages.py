@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import cast
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models.competitions import Competition, RankingMethod
 from league.competitions.models.entrants import Entrant
 from league.typed_names import NameField
+from league.wording import sentence
+from scoring.errors import RuleViolation
 from scoring.ranking import Carry, Quota, RankingPolicy, Who
 from scoring.rulesets import Ruleset, ruleset_from_json
 
 __all__ = ["CameBy", "CarriedOver", "Stage", "StageDraw", "StageEntrant", "WhoPlays"]
 
 MOST_SEATS = 1000  #: of a stage
+OTHER_GAME = _("A stage needs rules of the same game as the competition, at tables of the same sizes: it plays by %(rules)s.")
+#: field refused by :mod:`scoring.ranking` → the stage's field
+CLEANED = {
+    "count": "count",
+    "wild_cards": "wild_cards",
+    "share": "share_of",
+    "start": "start_points",
+    "method": "policy",
+    "tiebreaks": "tiebreaks",
+}
 
 
 class WhoPlays(models.TextChoices):
@@ -97,6 +108,25 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        """Refuse an impossible rule, carry, way of ranking or ruleset, at the field that is wrong."""
+        for of in (lambda: self.quota, lambda: self.carry, lambda: self.standings_policy):
+            try:
+                of()
+            except RuleViolation as error:
+                raise ValidationError({CLEANED.get(error.where or "", "who"): sentence(error)}) from error
+        if self.ruleset_json is not None and self.competition_id:
+            self._check_ruleset()
+
+    def _check_ruleset(self) -> None:
+        """The same game at tables of the same sizes, since results of both stand in one table."""
+        try:
+            own, whole = ruleset_from_json(self.ruleset_json), self.competition.ruleset
+        except RuleViolation as error:
+            raise ValidationError({"ruleset_json": sentence(error)}) from error
+        if (own.family, own.table_sizes) != (whole.family, whole.table_sizes):
+            raise ValidationError({"ruleset_json": OTHER_GAME % {"rules": whole.title}})
+
     @property
     def is_first(self) -> bool:
         return self.source_id is None
@@ -122,11 +152,7 @@ class Stage(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         """The rules by which its games are played."""
-        return self.competition.ruleset if self.ruleset_json is None else self._own_ruleset
-
-    @cached_property
-    def _own_ruleset(self) -> Ruleset:
-        return ruleset_from_json(json.loads(json.dumps(self.ruleset_json)))
+        return self.competition.ruleset_in(self.pk)
 
     @property
     def standings_policy(self) -> RankingPolicy:

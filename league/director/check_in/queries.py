@@ -111,7 +111,7 @@ def arrivals_page(session: Session) -> ArrivalsPage:
         substitutes=_named(place for place in free if not place.comer.rests and place.comer.substitute),
         is_begun=any(place.comer.here and not place.may_end for place in places),
         may_change=session.state not in OVER,
-        sizes=session.competition.ruleset.table_sizes,
+        sizes=session.ruleset.table_sizes,
     )
 
 

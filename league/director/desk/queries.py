@@ -139,7 +139,14 @@ def _rows(competition: Competition, sessions: Sequence[Session], now: datetime, 
     links = {link.table_id: link.get_absolute_url() for link in TableLink.objects.valid().filter(table__session__in=sessions)}
     clocks = {session.pk: clocks_of(session, now) for session in sessions}
     rows = [
-        _row(known, game, competition.ruleset, now, clocks[game.table.session_id].get(game.table.number), links.get(game.table_id, ""))
+        _row(
+            known,
+            game,
+            competition.ruleset_in(game.stage_id),
+            now,
+            clocks[game.table.session_id].get(game.table.number),
+            links.get(game.table_id, ""),
+        )
         for game in found.values()
     ]
     return [replace(row, may_confirm=_may_confirm(actor, row, known.entries[key])) for key, row in zip(found, rows, strict=True)]

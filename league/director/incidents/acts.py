@@ -106,7 +106,7 @@ class ShownAct:
 
 
 def table_now(page: IncidentGame) -> TableNow:
-    return TableNow(page.game.competition.ruleset, has_hands=bool(page.hands), has_paper=page.shown.paper is not None)
+    return TableNow(page.game.ruleset, has_hands=bool(page.hands), has_paper=page.shown.paper is not None)
 
 
 def forms_of(page: IncidentGame, sent: str, data: Any) -> dict[str, TableForm]:

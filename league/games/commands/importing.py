@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat, zip_longest
 from uuid import uuid4
@@ -50,11 +50,12 @@ class ImportedGame:
 
 @transaction.atomic
 def import_games(*, actor: Actor, competition: Competition, games: Sequence[ImportedGame]) -> None:
-    """Write games for tables that have none yet, with their results (at most ten database queries, however many games).
+    """Write games for tables that have none yet, with their results (at most eleven database queries, however many games).
 
     The caller has checked that each game's state fits its facts, and updates the sessions and stamps the competition.
     """
-    rows = Game.objects.bulk_create(_game(competition, one) for one in games)
+    stages = dict(competition.sessions.exclude(stage=None).values_list("pk", "stage_id"))
+    rows = Game.objects.bulk_create(_game(competition, stages, one) for one in games)
     pairs = list(zip(rows, games, strict=True))
     unsigned = Signed(actor.name, actor.now())
     GameRevision.objects.bulk_create(_revision(actor, game, one) for game, one in pairs)
@@ -73,11 +74,12 @@ def _write(model: type[models.Model], rows: Iterable[models.Model]) -> None:
         model._default_manager.bulk_create(made, batch_size=500)
 
 
-def _game(competition: Competition, one: ImportedGame) -> Game:
+def _game(competition: Competition, stages: Mapping[int, int | None], one: ImportedGame) -> Game:
     record = one.replay.record
     return Game(
         competition=competition,
         table_id=one.seats[0].table_id,
+        stage_id=stages.get(one.seats[0].session_id),
         number=one.number,
         players=record.players,
         state=one.state,

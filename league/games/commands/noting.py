@@ -48,7 +48,7 @@ def give_penalty(
 
     def require(facts: Facts) -> None:
         if not another:
-            refuse_points_beside(facts, penalty, game.competition.ruleset)
+            refuse_points_beside(facts, penalty, game.ruleset)
 
     asked = GameEntry(entry, game, "give_penalty", {"another": True} if another else {})
     return _give(asked, given, require)
@@ -71,7 +71,7 @@ def punish_late(
     """
     if minutes < 1:
         raise Refusal("minutes_missing", _("Please say how many minutes late: one at least."), field="minutes")
-    points = late_points(game.competition.ruleset, minutes)
+    points = late_points(game.ruleset, minutes)
     if not points:
         raise Refusal("late_is_free", _("This ruleset takes no points off for lateness. Give a warning instead."), field="minutes")
 
@@ -101,7 +101,7 @@ def note_chombo(
     already known. Refusals: ``chombo_is_a_hand`` if it is a payment and the hands are recorded, ``chombo_twice``,
     those of :func:`give_penalty`, and a ``RuleViolation`` if the ruleset has no chombo or ``dealer`` is missing.
     """
-    ruleset = game.competition.ruleset
+    ruleset = game.ruleset
     noted = chombo_penalty(ruleset, seat, after_hand, dealer=dealer, on_sheet=on_sheet)
 
     def require(facts: Facts) -> None:
@@ -181,7 +181,7 @@ def _require_room(facts: Facts, game: Game) -> None:
     """Refuse a penalty on the sheet for which the sum of the final scores leaves no room and no reason excuses it."""
     if facts.final_scores is None or facts.sum_reason:
         return
-    if sum(facts.final_scores) != expected_sum(facts.record(game.competition.ruleset)):
+    if sum(facts.final_scores) != expected_sum(facts.record(game.ruleset)):
         message = _("The final scores add up to %(sum)s: they cannot hold this penalty.")
         raise Refusal("not_on_sheet", message % {"sum": points_text(sum(facts.final_scores))}, field="on_sheet")
 

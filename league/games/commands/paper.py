@@ -47,7 +47,7 @@ def enter_final_scores(
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
         given = OnPaper(tuple(scores), on_sheet or {}, deposits_lost, sum_reason)
-        return with_scores_on_paper(facts, given, game.competition.ruleset)
+        return with_scores_on_paper(facts, given, game.ruleset)
 
     request = {
         "scores": list(scores), "sum_reason": sum_reason,

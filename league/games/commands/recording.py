@@ -53,10 +53,10 @@ def record_hand(
         require_hands(game, facts)
         if facts.stopped:
             raise Refusal("game_stopped", _("Play has ended, since time was up. Reopen the game to record another hand."))
-        require_next(number, facts, game.competition.ruleset)
+        require_next(number, facts, game.ruleset)
         if not another:
-            refuse_twice_in_hands(facts, [result], game.competition.ruleset)
-        return answered(facts, number, signal, game.competition.ruleset).with_hand(result, cause)
+            refuse_twice_in_hands(facts, [result], game.ruleset)
+        return answered(facts, number, signal, game.ruleset).with_hand(result, cause)
 
     def check(session: Session, before: Facts) -> None:
         signal_required(entry.actor, game, answer=signal)(session, before)
@@ -111,7 +111,7 @@ def revise_game(
         require_hands(game, facts)
         after = revised(facts, changes)
         if not another:
-            refuse_twice_in_hands(facts, _entered(changes), game.competition.ruleset, _replaced(facts, changes))
+            refuse_twice_in_hands(facts, _entered(changes), game.ruleset, _replaced(facts, changes))
         return after
 
     def check(session: Session, before: Facts) -> None:

@@ -153,7 +153,7 @@ def _foreseen(asked: GameEntry, change: Change, state: State) -> Step | None:
 def _step(game: Game, change: Change, state: State) -> Step:
     before = facts_of(game)
     after = change(game, before)
-    comparison = _require_possible(Comparison.of(before, after, game.competition.ruleset), after)
+    comparison = _require_possible(Comparison.of(before, after, game.ruleset), after)
     return Step(game, before, after, comparison, state(game, after, comparison.after.replay))
 
 
@@ -201,7 +201,7 @@ def _answer_again(asked: GameEntry, earlier: GameRevision) -> Saved:
     if again != (earlier.game_id, earlier.verb, earlier.details["request"]):
         raise Refusal("entry_id_reused", _("An entry with this id was saved before, with other content."))
     before, after = facts_before_and_after(earlier)
-    comparison = Comparison.of(before, after, earlier.game.competition.ruleset)
+    comparison = Comparison.of(before, after, earlier.game.ruleset)
     return Saved(earlier.game_id, earlier.version, earlier.pk, comparison.after.replay, comparison.changes)
 
 

@@ -39,14 +39,15 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
     refuse_other_seating(locked, seen)
     tables = list(locked.tables.prefetch_related("seats", "links"))
-    _require_full(tables, locked.competition.ruleset.table_sizes)
+    _require_full(tables, locked.ruleset.table_sizes)
     # freeze_ruleset locks the competition, so that sessions started at once number their games one after the other.
     competition = freeze_ruleset(actor=actor, competition=locked.competition)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
     last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
     games = Game.objects.bulk_create(
-        Game(competition=competition, table=table, number=last + n, players=len(table.seats.all())) for n, table in enumerate(tables, 1)
+        Game(competition=competition, table=table, stage_id=locked.stage_id, number=last + n, players=len(table.seats.all()))
+        for n, table in enumerate(tables, 1)
     )
     TableLink.objects.bulk_create(TableLink(table=table, created_at=actor.now()) for table in tables if not _has_link(table))
     locked.state = session.state = SessionState.RUNNING

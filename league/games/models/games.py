@@ -9,10 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import SignedByActor
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.games.fields import PointsField
 from league.games.states import COUNTING, GameState
 from league.seating.models import Seat, Table
+from scoring.rulesets import Ruleset
 
 __all__ = ["Confirmation", "Game", "GameQuerySet", "GameResult"]
 
@@ -27,6 +28,7 @@ class Game(models.Model):
     """One game of a table. ``version`` rises with every change of its facts and guards against two people changing at once.
 
     ``players`` is how many entrants sit at the table, known once its session was started (2 to 5, as the ruleset says).
+    ``stage`` repeats the session's: a stage may have rules of its own.
     ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
     ``has_notes``: final scores, penalties or substitutions were entered at some time; if not, nobody queries them.
     ``declared`` rises when a riichi is declared or taken back: no fact changes by it, but what the table shows. At 0 nobody queries them.
@@ -34,6 +36,7 @@ class Game(models.Model):
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
     table = models.OneToOneField(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="game")
+    stage = models.ForeignKey(Stage, verbose_name=_("stage"), null=True, blank=True, on_delete=models.PROTECT, related_name="games")
     number = models.PositiveIntegerField(_("number"))
     players = models.PositiveSmallIntegerField(_("players"), default=4)
     state = models.CharField(_("state"), max_length=10, choices=GameState.choices, default=GameState.SEATED)
@@ -59,6 +62,11 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("game", args=[self.competition.slug, self.number])
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which it is played."""
+        return self.competition.ruleset_in(self.stage_id)
 
     @property
     def is_over(self) -> bool:

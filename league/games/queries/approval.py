@@ -136,7 +136,7 @@ def approval_page(session: Session, actor: Actor, seen: str = "") -> ApprovalPag
         why_not = why_not_second(actor, entries)
         rows.append(
             ApprovalTable(
-                shown=known.shown(game, session.competition.ruleset),
+                shown=known.shown(game, session.ruleset),
                 incidents=tuple(incidents[game.number]),
                 entered_by=tuple(entry.by_name for entry in entries_to_confirm(entries)[-1:]),
                 confirmed_by=known.confirmed_by.get(game.pk, ""),

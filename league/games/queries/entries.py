@@ -73,7 +73,7 @@ def reasons_of_current(game: Game, current: Sequence[RecordedHand]) -> Mapping[i
     if not any(map(_offences, current)):
         return {}
     rows, revisions = RecordedHand.objects.filter(game=game), GameRevision.objects.filter(game=game)
-    return offence_reasons([*rows], [*revisions], max(revision.version for revision in revisions), game.competition.ruleset)
+    return offence_reasons([*rows], [*revisions], max(revision.version for revision in revisions), game.ruleset)
 
 
 def cause_of_row(row: RecordedHand, ruleset: Ruleset) -> str:

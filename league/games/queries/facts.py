@@ -134,7 +134,7 @@ def signal_to_json(signal: Signal | None) -> dict[str, Any] | None:
 
 def record_of(game: Game) -> GameRecord:
     """All facts of the game, in the version that ``game`` has in memory. One query, or four."""
-    return facts_of(game).record(game.competition.ruleset)
+    return facts_of(game).record(game.ruleset)
 
 
 def replay_of(game: Game) -> Replay:
@@ -160,10 +160,10 @@ def preview_revision(game: Game, changes: Sequence[Change]) -> Comparison:
     Hands that are or become impossible are in ``.problems`` and in the rows of ``.hands``, for the page to have them mended.
     """
     facts = facts_of(game)
-    return Comparison.of(facts, revised(facts, changes), game.competition.ruleset)
+    return Comparison.of(facts, revised(facts, changes), game.ruleset)
 
 
 def preview_scores(game: Game, given: OnPaper) -> Replay:
     """Replay the game as if it ended with these scores, without saving them. Refusals as on saving them."""
-    ruleset = game.competition.ruleset
+    ruleset = game.ruleset
     return replayed(with_scores_on_paper(facts_of(game), given, ruleset).record(ruleset))

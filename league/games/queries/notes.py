@@ -52,7 +52,7 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     if not game.has_notes:
         return ()
     penalties = list(Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind__in=DIRECTORS_ONLY))
-    ruleset = game.competition.ruleset
+    ruleset = game.ruleset
     said = on_paper(penalties, FinalScores.objects.filter(standing_at(game.version), game=game).first() if penalties else None)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (

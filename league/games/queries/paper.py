@@ -117,16 +117,16 @@ def paper_sheet(game: Game, names: Sequence[str]) -> PaperSheet:
     """
     paid = _paid_in_hands(game)
     if not game.has_notes:
-        return sheet_from_rows(game, names, game.competition.ruleset, (), None, in_hands=paid)
+        return sheet_from_rows(game, names, game.ruleset, (), None, in_hands=paid)
     final = FinalScores.objects.filter(standing_at(game.version), game=game).first()
     penalties = Penalty.objects.filter(standing_at(game.version), game=game).order_by("after_hand", "pk")
     playing = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
-    return sheet_from_rows(game, names, game.competition.ruleset, tuple(penalties), final, tuple(playing), in_hands=paid)
+    return sheet_from_rows(game, names, game.ruleset, tuple(penalties), final, tuple(playing), in_hands=paid)
 
 
 def _paid_in_hands(game: Game) -> tuple[PenaltyPoints, ...]:
     """The chombo of the hands, where a chombo is a payment: the form asks whether the sheet holds them."""
-    ruleset = game.competition.ruleset
+    ruleset = game.ruleset
     return chombo_in_hands(ruleset, replay_of(game).hands) if isinstance(ruleset.chombo, str) else ()
 
 

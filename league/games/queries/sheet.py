@@ -166,7 +166,7 @@ def _entered(game: Game, shown: Callable[[str], str]) -> Mapping[int, tuple[Sign
     rows = list(RecordedHand.objects.filter(game=game, version__lte=game.version))
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version))
     counts = entry_counts(rows, revisions, game.version)
-    reasons = offence_reasons(rows, revisions, game.version, game.competition.ruleset)
+    reasons = offence_reasons(rows, revisions, game.version, game.ruleset)
     return {
         row.number: (replace(Signed.of(row, shown), reason=reasons.get(row.number, "")), counts[row.number])
         for row in rows

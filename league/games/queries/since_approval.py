@@ -76,7 +76,7 @@ def results_before(changed: ChangedGame) -> list[GameResult]:
     if not earlier or _is_void(earlier):
         return []
     facts = facts_in(game, changed.known, earlier[-1].details["after"])
-    replay = replayed(facts.record(game.competition.ruleset))
+    replay = replayed(facts.record(game.ruleset))
     return result_rows(game, replay, _seats_before(changed)) if replay.outcome else []
 
 

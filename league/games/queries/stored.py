@@ -62,7 +62,7 @@ class StoredGame:
         """The game replayed from these rows; three queries where it has notes. Raises RuleViolation where it cannot be."""
         last = self.game.version
         standing = (row[3:] for row in self.hands if row[1] <= last and (row[2] is None or row[2] > last))
-        return replay(facts_from_rows(self.game, standing).record(self.game.competition.ruleset))
+        return replay(facts_from_rows(self.game, standing).record(self.game.ruleset))
 
 
 def stored_games(games: Sequence[Game]) -> list[StoredGame]:

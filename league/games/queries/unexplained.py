@@ -36,7 +36,7 @@ def unexplained_sums(competition: Competition, game: Game | None = None) -> tupl
     rows = FinalScores.objects.filter(games, until_version=None, sum_reason="")
     found = list(
         rows.order_by("game__table__session__number", "game__table__number").values_list(
-            "game", "game__table__session__number", "game__table__number", "scores", "deposits_lost"
+            "game", "game__stage", "game__table__session__number", "game__table__number", "scores", "deposits_lost"
         )
     )
     if not found:
@@ -45,8 +45,8 @@ def unexplained_sums(competition: Competition, game: Game | None = None) -> tupl
     for row in Penalty.objects.filter(games, until_version=None, on_sheet=True, kind__in=KINDS):
         held[row.game_id].append(penalty_of(row))
     sums = []
-    for pk, session, table, scores, lost in found:
-        record = GameRecord(competition.ruleset, penalties=tuple(held[pk]), players=len(scores), deposits_lost=lost)
+    for pk, stage, session, table, scores, lost in found:
+        record = GameRecord(competition.ruleset_in(stage), penalties=tuple(held[pk]), players=len(scores), deposits_lost=lost)
         sums.append(UnexplainedSum(session, table, sum(scores) - expected_sum(record)))
     return tuple(one for one in sums if one.points)
 

@@ -172,7 +172,7 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
         paper=tuple(FinalScores.objects.filter(game=game).order_by("version")) if game.has_notes else (),
         notes=(*public(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
         names=tuple(names_of(game)),
-        ruleset=game.competition.ruleset,
+        ruleset=game.ruleset,
         seats=reseat_texts(game, revisions),
         shown=shown,
     )

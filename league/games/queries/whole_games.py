@@ -48,7 +48,7 @@ def whole_games(competition: Competition, reader: Reader) -> Iterator[WholeGame]
         found = games.in_bulk(group)
         rows = StandingRows.of(found)
         for game in (found[pk] for pk in group if pk in found):
-            yield WholeGame(game.number, rows.record(game, competition.ruleset), rows.hands_of(game))
+            yield WholeGame(game.number, rows.record(game, competition.ruleset_in(game.stage_id)), rows.hands_of(game))
 
 
 def in_groups(items: Iterable[Item], size: int) -> Iterator[list[Item]]:

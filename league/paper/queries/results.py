@@ -69,10 +69,10 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
     said = on_paper(rows.penalties[game.pk], rows.paper(game))
     for penalty in rows.penalties[game.pk]:
         if penalty.incident_kind.is_public:
-            text = penalty_text(penalty, names, competition.ruleset, said.get(penalty.pk, ""))
+            text = penalty_text(penalty, names, competition.ruleset_in(game.stage_id), said.get(penalty.pk, ""))
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:
-        yield substitution_text(substitution, names, competition.ruleset)
+        yield substitution_text(substitution, names, competition.ruleset_in(game.stage_id))
     total = sum((Fraction(result.total) for result in results), Fraction(0))
     if total:
         reasons = _reasons(competition, game, rows)
@@ -81,5 +81,5 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
 
 def _reasons(competition: Competition, game: Game, rows: StandingRows) -> list[str]:
     """Why the totals do not sum to zero, with their points where there are several; only such games are replayed."""
-    notes = rows.shown(game, competition.ruleset).notes
+    notes = rows.shown(game, competition.ruleset_in(game.stage_id)).notes
     return [note.text if len(notes) == 1 else f"{points_text(note.points, signed=True)}: {note.text}" for note in notes]

@@ -15,6 +15,7 @@ from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
 from league.players.models import public_name, public_names
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
+from scoring.rulesets import Ruleset
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
 
@@ -53,6 +54,7 @@ class PrintedSession:
 
     pk: int
     number: int
+    ruleset: Ruleset
     day: datetime.date | None
     starts_at: datetime.datetime | None
     minutes: int
@@ -74,13 +76,14 @@ def printed_sessions(competition: Competition, number: int | None = None) -> tup
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
     tables, sit_outs = _tables(keys), _sit_outs(keys)
-    return tuple(_printed(session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
+    return tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
 
 
-def _printed(session: Session, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
+def _printed(competition: Competition, session: Session, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
     return PrintedSession(
         pk=session.pk,
         number=session.number,
+        ruleset=competition.ruleset_in(session.stage_id),
         day=session.day,
         starts_at=timezone.localtime(session.starts_at) if session.starts_at else None,
         minutes=session.minutes,

@@ -132,7 +132,7 @@ def seat_session(
     draw = by_hand(
         [[entrant.number for entrant in table] for table in tables],
         sit_outs=[entrant.number for entrant in sit_outs],
-        sizes=session.competition.ruleset.table_sizes,
+        sizes=session.ruleset.table_sizes,
     )
     refuse_other_seating(session, seen)
     place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])

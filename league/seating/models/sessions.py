@@ -91,7 +91,7 @@ class Session(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         """The rules by which its games are played: those of its stage if that has its own, otherwise the competition's."""
-        return self.competition.ruleset if self.stage is None else self.stage.ruleset
+        return self.competition.ruleset_in(self.stage_id)
 
     @property
     def is_stored(self) -> bool:

@@ -72,7 +72,7 @@ def _correction(recording: Recording) -> list[TimedAct]:
 
 def corrected(recording: Recording, actor: Actor, reason: str) -> TimedAct:
     """Raise the first win that can be one step higher, after the last hand."""
-    ruleset = recording.game.competition.ruleset
+    ruleset = recording.game.ruleset
     results = [hand.result for hand in recording.invented.hands]
     number, dearer = next((number, better) for number, one in enumerate(results, start=1) if (better := miscounted(ruleset, one)))
 

@@ -45,7 +45,7 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         return found
     for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
         beside = found[row.game_id]
-        beside.playing[row.seat] = playing_text(row, noted[row.game_id][0].session.competition.ruleset)
+        beside.playing[row.seat] = playing_text(row, noted[row.game_id][0].session.ruleset)
         beside.is_replaced = True
     penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind__in=DIRECTORS_ONLY))
     said = _on_paper(penalties)
@@ -53,7 +53,7 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         beside = found[given.game_id]
         seats = noted[given.game_id]
         names = [seat.entrant.shown_name for seat in seats]
-        beside.notes.append(penalty_text(given, names, seats[0].session.competition.ruleset, said.get(given.pk, "")))
+        beside.notes.append(penalty_text(given, names, seats[0].session.ruleset, said.get(given.pk, "")))
         beside.is_replaced |= given.incident_kind.takes_out and not given.points
         beside.is_punished |= given.points < 0 and given.dealer is None
     return found
@@ -132,7 +132,7 @@ def stood_in(where: Q) -> tuple[StoodIn, ...]:
             competition=row.game.competition.name,
             session=row.game.table.session.number,
             table=row.game.table.number,
-            text=since_text(row, row.game.competition.ruleset),
+            text=since_text(row, row.game.ruleset),
             url=reverse("game", args=[row.game.competition.slug, row.game.number]),
         )
         for row in rows.order_by("-game__table__session__pk", "game__number")

@@ -51,7 +51,7 @@ def live_games(tables: Iterable[Sequence[Seat]]) -> Mapping[int, LiveGame]:
     declared = declared_of_games(game for game, _seat in running.values())
     found = {}
     for pk, (game, seat) in running.items():
-        record = rows.record(game, seat.session.competition.ruleset)
+        record = rows.record(game, seat.session.ruleset)
         replay = replayed(record)
         bets = declared.get((pk, replay.progress.number), NOBODY) if plays_on(game, replay) else NOBODY
         found[pk] = _live_game(record, replay, rows.hands[pk], bets)

@@ -53,12 +53,12 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
     return GamePage(
         shown=shown,
         session=game.table.session,
-        chart=_chart(shown, competition.ruleset.start_points),
+        chart=_chart(shown, game.ruleset.start_points),
         corrections=tuple(version for version in versions.versions if version.verb != RECORDED),
         confirmed=confirmed if game.state == GameState.CONFIRMED else None,
         is_approved_alone=_is_approved_alone(game),
         distances=_distances(shown),
-        assumed=assumed(competition.ruleset),
+        assumed=assumed(game.ruleset),
     )
 
 

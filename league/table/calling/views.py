@@ -20,7 +20,7 @@ __all__ = ["table_call", "table_withdraw_call"]
 @table_page
 def table_call(request: HttpRequest, at: AtTable) -> HttpResponse:
     """What the table needs the director for, each a tap; then the table again, which says that they are called."""
-    form = CallForm(request.POST or None, ruleset=at.competition.ruleset)
+    form = CallForm(request.POST or None, ruleset=at.ruleset)
     if request.method == "POST" and form.is_valid():
         try:
             call_director(actor=at.actor, table=at.table, **form.cleaned_data)

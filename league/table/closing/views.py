@@ -69,7 +69,7 @@ def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
         request.POST or None,
         version=at.game.version,
         hands=signal_hands(screen),
-        ruleset=at.competition.ruleset,
+        ruleset=at.ruleset,
         signal=screen.progress.signal,
     )
     if request.method == "POST" and form.is_valid():

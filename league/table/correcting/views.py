@@ -100,7 +100,7 @@ def reasons_now(at: AtTable) -> Mapping[int, str]:
 def earlier_cause(at: AtTable, number: int) -> GivenCause | None:
     """The cause of a hand that was stored with the reason of its version: one of the book's if the reason begins with it, or its words."""
     reason = reasons_now(at).get(number, "")
-    return GivenCause(*parsed_cause(at.competition.ruleset, reason)) if reason else None
+    return GivenCause(*parsed_cause(at.ruleset, reason)) if reason else None
 
 
 def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
@@ -182,7 +182,7 @@ def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: C
         messages.error(request, refusal_text(refusal, at))
         return redirect(at.url())
     form = form or form_to_save(at, reason=request.POST.get("reason", ""))
-    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset, reasons_now(at), bets_now(at, comparison))
+    correction = Correction.of(changes, comparison, at.names, at.ruleset, reasons_now(at), bets_now(at, comparison))
     asked = question_of(at.game, changes, at.names, request.POST.get(AS_ENTERED, ""))
     context = {
         "at": at, "correction": correction, "pending": pending_to_text(changes), "form": form, "lost": lost_by_saving(at),
@@ -197,7 +197,7 @@ def bets_now(at: AtTable, comparison: Comparison) -> Seats:
 
 
 def form_to_save(at: AtTable, data: Any = None, *, reason: str = "") -> CorrectionForm:
-    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.competition.ruleset, reason=reason)
+    return CorrectionForm(data, version=at.game.version, needs_reason=at.needs_reason, ruleset=at.ruleset, reason=reason)
 
 
 def lost_by_saving(at: AtTable) -> str:

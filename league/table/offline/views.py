@@ -35,7 +35,7 @@ def last_table(request: HttpRequest) -> HttpResponse:
 @table_page
 def table_rules(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The rules of the game at this table as plain data, with every word that the phone needs."""
-    return kept_by_phones(at, JsonResponse(rules_kept(at.competition.ruleset)))
+    return kept_by_phones(at, JsonResponse(rules_kept(at.ruleset)))
 
 
 @public

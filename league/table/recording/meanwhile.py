@@ -48,7 +48,7 @@ def saved_meanwhile(
 
     Two queries, and those of the versions where something else than a hand was saved.
     """
-    ruleset, results = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
+    ruleset, results = game.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
     declared = any(
         isinstance(result, RiichiResult) and result.riichi for result in (typed.result, *(hand.result for hand in meanwhile.hands))
     )

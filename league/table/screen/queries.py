@@ -269,4 +269,4 @@ def progress_before(game: Game, number: int | None, answer: str = "") -> Progres
     facts = facts.up_to(len(facts.hands) if number is None else max(number, 1) - 1)
     signal = facts.signal or signal_meant(answer, len(facts.hands) + 1)
     facts = replace(facts, signal=signal)
-    return play(facts.record(game.competition.ruleset)).replay.progress
+    return play(facts.record(game.ruleset)).replay.progress

@@ -108,7 +108,7 @@ def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any)
     command = _command(page, act)
     with show_in_form(form):
         command(entry=form.entry(_actor(request)), game=page.game, reason=form.cleaned_data["reason"])
-        messages.success(request, spelt(SAID[command], page.game.competition.ruleset))
+        messages.success(request, spelt(SAID[command], page.game.ruleset))
         return True
     return False
 

@@ -61,7 +61,7 @@ def propose_by_standing(
 
     Refusals: ``too_few``; ``fours_only`` if everybody is to play and their number does not divide by four.
     """
-    if len(session.competition.ruleset.table_sizes) > 1 and len(present) % 4:
+    if len(session.ruleset.table_sizes) > 1 and len(present) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(present))
     order, has_places = ranked(session, present)
     task = Task(tuple(sorted(order)), 1, seed, history=history)

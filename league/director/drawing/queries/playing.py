@@ -52,7 +52,7 @@ def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
     holders = [one for one in spare if one.pk in seated]
     if way in AS_IT_STANDS:
         return Players(_by_number(present, holders))
-    if len(session.competition.ruleset.table_sizes) > 1:
+    if len(session.ruleset.table_sizes) > 1:
         return Players(present)
     missing = -len(present) % 4
     is_filled = bool(holders) if filled is None else filled

@@ -222,7 +222,7 @@ def _of(session: Session, present: Sequence[Entrant]) -> dict[str, Any]:
 
 def _sizes(session: Session) -> Sequence[int]:
     """The allowed numbers of players at a table."""
-    return session.competition.ruleset.table_sizes
+    return session.ruleset.table_sizes
 
 
 def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> int | None:

@@ -100,7 +100,7 @@ class TableForm(forms.Form):
 
     @property
     def ruleset(self) -> Ruleset:
-        return self.page.game.competition.ruleset
+        return self.page.game.ruleset
 
     def is_east(self, seat: int, after_hand: int) -> bool:
         """Whether the seat is East at that moment."""

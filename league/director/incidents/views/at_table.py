@@ -128,7 +128,7 @@ def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
 def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:
     """Open the form for a substitute, filled in, beside the refusal for somebody too late to be penalised."""
     minutes = getattr(forms.get("late"), "cleaned_data", {}).get("minutes") or 0
-    if act != "late" or minutes <= page.game.competition.ruleset.late_minutes:
+    if act != "late" or minutes <= page.game.ruleset.late_minutes:
         return act
     initial = {"seat": forms["late"].cleaned_data.get("seat"), "cause": "late", "from_hand": 1, "reason": late_reason(minutes)}
     forms["replace"] = ReplaceForm(page=page, free=free_entrants(page.game), initial=initial)

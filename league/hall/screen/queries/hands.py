@@ -77,10 +77,10 @@ def _of_session(competition: Competition, session: int) -> Iterator[BigHand]:
         recorded = rows.hands_of(game)
         if not recorded:
             continue
-        replay = replayed(rows.record(game, competition.ruleset))
+        replay = replayed(rows.record(game, competition.ruleset_in(game.stage_id)))
         names = [seat.entrant.shown_name for seat in seats[game.pk]]
         big = big_numbers(replay)
-        shown = (ShownHand.of(hand, names, competition.ruleset) for hand in replay.hands if hand.number in big)
+        shown = (ShownHand.of(hand, names, replay.record.ruleset) for hand in replay.hands if hand.number in big)
         yield from _told(game, shown, recorded)
 
 
