@@ -211,3 +211,21 @@ def test_every_part_of_a_draw_is_whole(
     accessible(page)
     shot(page, f"draw-held-{device}-{'dark' if dark else 'light'}")
     assert SeatingDraft.objects.get().edits == []
+
+
+def test_team_mates_are_offered_only_without_a_team_tournament(open_page: OpenPage, cup: Competition) -> None:
+    for entrant in cup.entrants.all():
+        entrant.group = ("Adler", "Bussard", "Condor", "Dohle")[(entrant.number or 0) % 4]
+        entrant.save()
+    page = open_page("phone", user=alice_directs(cup))
+    page.goto("/cup/manage/draw/")
+    page.get_by_text("Choose sessions, and who should not meet").click()
+    mates = page.get_by_label("People of the same team")
+    expect(mates).to_be_checked()
+    page.get_by_label("Team tournament").select_option("Teams")
+    expect(mates).to_have_count(0)
+    expect(page.get_by_text("Nobody sits with their own team, and every team can meet every other equally often.")).to_be_visible()
+    expect(page.get_by_text("Should meet as seldom as can be")).to_have_count(0)
+    fits_the_width(page)
+    page.get_by_label("Team tournament").select_option("No")
+    expect(mates).to_be_checked()

@@ -92,6 +92,9 @@ class DraftForm(forms.Form):
         self._choices("teams", [("", _("No")), *self._teams.items()])
         if not self._teams:
             del self.fields["teams"]
+        elif self.ways:
+            offered = [way for way in self.ways.items() if way[0] != self._asked_teams]
+            self.fields["by"].widget.choices = offered
         if not any(one.substitute for one in entrants):
             del self.fields["substitutes"]
         self.names = {one.number: one.shown_name for one in entrants}
@@ -166,13 +169,28 @@ class DraftForm(forms.Form):
     def shown_wishes(self) -> Wishes:
         """The wishes in a form that was not sent; the page shows what is possible for them."""
         by = dict.fromkeys(way for way in self["by"].value() or () if way in self.ways) if self.ways else ()
-        asked = self["teams"].value() if self._teams else ""
-        teams = asked if asked in self._teams else ""
+        teams = self._asked_teams
         return Wishes(
             by=tuple(way for way in by if way != teams),
             teams=teams,
             substitutes="substitutes" in self.fields and bool(self["substitutes"].value()),
         )
+
+    @property
+    def _asked_teams(self) -> str:
+        """What the teams are made of, as asked; empty if no team tournament is."""
+        asked = self["teams"].value() if self._teams else ""
+        return asked if asked in self._teams else ""
+
+    @property
+    def has_ways(self) -> bool:
+        """Whether there is a choice who should not meet: team-mates never do, and so are not offered in a team tournament."""
+        return "by" in self.fields and bool(self.fields["by"].widget.choices)
+
+    @property
+    def ways_kept(self) -> list[str]:
+        """The chosen ways that are not offered: they are chosen again when the team tournament is not."""
+        return [way for way in self["by"].value() or () if way == self._asked_teams] if "by" in self.fields else []
 
     @property
     def shown_sessions(self) -> list[int]:

@@ -19,7 +19,8 @@ class InOrder(forms.SelectMultiple):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        chosen = [str(one) for one in value or () if one]
+        offered = {str(code) for code, _label in self.choices}
+        chosen = [str(one) for one in value or () if str(one) in offered]
         context["widget"]["rows"] = [
             {
                 "label": _("First") if not place else _("Then"),

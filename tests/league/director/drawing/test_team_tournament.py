@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -19,7 +20,7 @@ from league.seating.draft_queries import task_of
 from league.seating.models import DraftState, SeatingDraft
 from league.seating.wishes import Wishes
 from tests.factories import make_club, make_competition, make_entrants
-from tests.pages import text
+from tests.pages import choices_of, fields_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,19 @@ def test_teams_are_chosen_as_a_team_tournament_and_said_before_the_draw(alice: C
     assert Wishes.from_json(draft.wishes) == Wishes(by=("club",), teams="team")
     assert {name: len(members) for name, members in task_of(draft).teams.items()} == dict.fromkeys(FOUR, 4)
     assert "teams=team" in wishes_query(draft)
+
+
+def test_team_mates_are_not_offered_beside_the_team_tournament_and_come_back_without_it(alice: Client, cup: Competition) -> None:
+    def ways(page: HttpResponse) -> tuple[set[str], list[str]]:
+        """What is offered, and what the form would send."""
+        return set(filter(None, choices_of(page, "by"))), [way for way in fields_of(page)["by"] if way]
+
+    page = alice.get(url("manage_drafts"))
+    assert ways(page) == ({"team", "club"}, ["team", "club"])
+    page = alice.post(url("manage_drafts"), {**WISHES, "teams": "team", "by": ["team", "club"], "look": "1"})
+    assert ways(page) == ({"club"}, ["team", "club"])
+    page = alice.post(url("manage_drafts"), {**WISHES, "teams": "", "by": ["team", "club"], "look": "1"})
+    assert ways(page) == ({"team", "club"}, ["team", "club"])
 
 
 def test_no_team_tournament_is_offered_where_there_are_no_four_teams(alice: Client, cup: Competition) -> None:
