@@ -12,7 +12,7 @@ from league.director.drawing.draw_words import Kinds, other_tables
 from league.director.drawing.group_words import seldom_text, ways_of
 from league.director.drawing.team_words import teams_promise
 from league.director.seating_words import sessions_text
-from league.drawing.bounds import bounds_in_order, bounds_of, tier_bounds
+from league.drawing.bounds import bounds_in_order, bounds_of, groups_in_order, tier_bounds
 from league.drawing.task import Task
 from league.drawing.teams import mates_apart
 
@@ -47,7 +47,7 @@ def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
 def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
     lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"], kinds, min(task.seats))]
     lines += [PromiseLine(teams_promise(task))] if kinds.teams else []
-    lines += _groups_promises(task)
+    lines += _groups_promises(task, least)
     in_order = bounds_in_order(task, max_meetings=least["max_meetings"], repeats=least["repeats"], bye_spread=least["bye_spread"])
     if kinds.several and in_order["most_visits"] <= 1:
         lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
@@ -93,9 +93,33 @@ def _winds_promise(least: int, kinds: Kinds, smallest: int) -> PromiseLine:
     return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
 
 
-def _groups_promises(task: Task) -> Iterator[PromiseLine]:
-    """A line for each tier of groups, in order of importance."""
-    for place, (way, least) in enumerate(zip(ways_of(task), tier_bounds(task), strict=True)):
+def _groups_promises(task: Task, least: Mapping[str, int]) -> Iterator[PromiseLine]:
+    """A line for each tier of groups, in order of importance: what there must be with the fewest repeats and fair turns, since these weigh
+    more, and what there must be anyway."""
+    in_order = groups_in_order(task, least["repeats"], fair=least["bye_spread"] <= 1)
+    for place, (way, always, given) in enumerate(zip(ways_of(task), tier_bounds(task), in_order, strict=True)):
         text = seldom_text(way, is_later=place > 0)
-        sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)
-        yield PromiseLine(f"{text} {sentence % {'count': least}}" if least else text, is_good=not least)
+        if given > always:
+            text = f"{text} {_with_fewest_repeats(given, least['repeats'])}"
+        elif always:
+            sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", always)
+            text = f"{text} {sentence % {'count': always}}"
+        yield PromiseLine(text, is_good=not given)
+
+
+def _with_fewest_repeats(least: int, repeats: int) -> str:
+    """How many meetings within groups there must be with so few repeats, which weigh more."""
+    if not repeats:
+        sentence = ngettext(
+            "As long as nobody meets anybody again, there must be at least %(count)d such meeting.",
+            "As long as nobody meets anybody again, there must be at least %(count)d such meetings.",
+            least,
+        )
+        return sentence % {"count": least}
+    some = ngettext("With no more than %(count)d repeat meeting", "With no more than %(count)d repeat meetings", repeats)
+    sentence = ngettext(
+        "%(repeats)s, there must be at least %(count)d such meeting.",
+        "%(repeats)s, there must be at least %(count)d such meetings.",
+        least,
+    )
+    return sentence % {"repeats": some % {"count": repeats}, "count": least}

@@ -26,6 +26,7 @@ PERFECT = (
     ((6, 11, 16, 1), (2, 7, 12, 13), (3, 8, 9, 14), (4, 5, 10, 15)),
 )
 NAMES = {number: f"Player {number}" for number in range(1, 17)}
+SELDOM = "People of the same club meet as seldom as can be."
 PLAYERS = tuple(range(1, 17))
 
 
@@ -173,7 +174,7 @@ def test_the_page_says_before_the_draw_what_is_possible() -> None:
         ("4 tables in each session.", True),
         ("So many sessions for so few players: at least 24 repeat meetings cannot be avoided.", False),
         ("Nobody's winds have to differ by more than one.", True),
-        ("People of the same club meet as seldom as can be. At least 12 such meetings there must be.", False),
+        (f"{SELDOM} With no more than 24 repeat meetings, there must be at least 15 such meetings.", False),
     ]
     texts = [line.text for line in promise_of(Task(PLAYERS[:15], 2, history=History(meetings={(1, 2): 1})), [2, 3]).lines]
     assert texts[:3] == [
@@ -181,6 +182,18 @@ def test_the_page_says_before_the_draw_what_is_possible() -> None:
         "By the numbers nobody has to meet anybody again; the draw shows how near it comes.",
         "By the numbers nobody's winds have to differ by more than one; the draw shows how near it comes.",
     ]
+
+
+def test_the_page_says_what_few_repeats_force_within_clubs() -> None:
+    fours = {f"club: {club}": frozenset(PLAYERS[4 * club : 4 * club + 4]) for club in range(4)}
+    promises = [promise_of(Task(PLAYERS, sessions, groups=fours), [1]).lines[3] for sessions in (4, 5, 6)]
+    assert [(line.text, line.is_good) for line in promises] == [
+        (SELDOM, True),
+        (f"{SELDOM} As long as nobody meets anybody again, there must be at least 24 such meetings.", False),
+        (f"{SELDOM} With no more than 24 repeat meetings, there must be at least 24 such meetings.", False),
+    ]
+    five = promise_of(Task(PLAYERS, 4, groups={"club: Ost": frozenset(PLAYERS[:5])}), [1])
+    assert five.lines[3].text == f"{SELDOM} At least 4 such meetings there must be."
 
 
 # Tables
