@@ -34,6 +34,7 @@ __all__ = ["VERBS", "LogLine", "worded"]
 VERBS: Mapping[str, Promise] = {
     "create_competition": _("The competition was created."),
     "change_competition": _("The settings were changed."),
+    "change_ceremony_look": _("The colours of certificates were changed."),
     "change_ruleset": _("Another ruleset was chosen."),
     "freeze_ruleset": _("The ruleset was frozen."),
     "set_competition_state": _("The competition is “%(state)s” now."),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.paper import views
+from league.paper.ceremony import views as ceremony
 
 urlpatterns = [
     path("", views.paper, name="manage_paper"),
@@ -15,5 +16,9 @@ urlpatterns = [
     path("code-stickers.pdf", views.code_stickers, name="manage_paper_code_stickers"),
     path("code-tents.pdf", views.code_tents, name="manage_paper_code_tents"),
     path("results.pdf", views.results, name="manage_paper_results"),
+    path("ceremony/", ceremony.ceremony, name="manage_paper_ceremony"),
+    path("ceremony/certificates.pdf", ceremony.certificates_file, name="manage_paper_certificates"),
+    path("ceremony/awards.pdf", ceremony.awards_file, name="manage_paper_awards"),
+    path("ceremony/place-cards.pdf", ceremony.cards_file, name="manage_paper_name_cards"),
     path("standings.pdf", views.standings, name="manage_paper_standings"),
 ]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,8 +15,9 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.numbers import whole_number
 from league.paper import seating, table_codes
+from league.paper.files import file_of, nothing
 from league.paper.offers import offers_of
-from league.paper.printing import Paper, TakesTooLong, pdf_of
+from league.paper.printing import Paper
 from league.paper.queries.codes import PrintedCode, printed_codes
 from league.paper.queries.results import printed_results
 from league.paper.queries.seating import PrintedSession, printed_sessions
@@ -149,19 +148,3 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     if found is None:
         return nothing(request, competition, _("There are no results to print yet."))
     return file_of(request, competition, standings_paper(competition, found))
-
-
-def nothing(request: HttpRequest, competition: Competition, sentence: str) -> HttpResponse:
-    """Say what is missing, on the overview."""
-    messages.error(request, sentence)
-    return redirect("manage_paper", competition.slug)
-
-
-def file_of(request: HttpRequest, competition: Competition, made: Paper) -> HttpResponse:
-    """The PDF, shown in the browser, with a descriptive file name for saving."""
-    try:
-        pdf = pdf_of(made)
-    except TakesTooLong:
-        return nothing(request, competition, _("This takes too long just now. Please print the sessions one by one, or try again later."))
-    headers: dict[str, Any] = {"Content-Disposition": f'inline; filename="{made.name}"'}
-    return HttpResponse(pdf, content_type="application/pdf", headers=headers)

@@ -1,0 +1,1 @@
+"""What is handed over and read out at the end: certificates, awards, place cards."""

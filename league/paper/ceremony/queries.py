@@ -1,0 +1,124 @@
+"""Who gets a certificate, an award or a place card, in finished values."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.competitions.embargo import EVERYTHING, everybody
+from league.competitions.models import Competition
+from league.paper.models import CeremonyLook
+from league.paper.queries.seating import PrintedSession
+from league.seating.models import IN_PLAY
+from league.standings.queries.people import people_of
+from league.standings.queries.ranking.final import FinalResult, FinalRow, final_of
+from league.standings.queries.ranking.prizes import Category, prizes_of
+from league.standings.queries.statistics.awards import Award
+from league.standings.queries.statistics.overall import statistics_of
+from league.wording.seats import seat_name
+
+__all__ = ["Ceremony", "Honoured", "PlaceCard", "ceremony_of", "days_text", "look_of", "place_cards"]
+
+
+@dataclass(frozen=True, slots=True)
+class Honoured:
+    """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by."""
+
+    number: int
+    place: int
+    name: str
+    club: str
+    value: str
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ceremony:
+    """The final result as it is handed over. ``is_provisional`` while a session is in play; ``is_public``: everybody may know all of it."""
+
+    final: FinalResult
+    honoured: tuple[Honoured, ...]
+    prizes: tuple[Category, ...]
+    awards: tuple[Award, ...]
+    is_provisional: bool
+    is_public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCard:
+    """A card to stand before a person: the name that may be shown, club and country, the seat (empty without a session), place and value
+    (empty before the first game)."""
+
+    name: str
+    club: str
+    seat: str
+    place: int | None
+    value: str
+
+
+def look_of(competition: Competition) -> CeremonyLook:
+    """The competition's look, or the usual one, not saved. One query."""
+    return CeremonyLook.objects.filter(competition=competition).first() or CeremonyLook(competition=competition)
+
+
+def ceremony_of(competition: Competition, first: int, categories: Iterable[str] = ()) -> Ceremony | None:
+    """Everything that is handed over, with prizes for the ``first`` places and these categories; ``None`` before the first result."""
+    final = final_of(competition, EVERYTHING)
+    if not final.players:
+        return None
+    sessions = competition.sessions.filter(number__in=final.standings.sessions)
+    return Ceremony(
+        final=final,
+        honoured=tuple(_honoured(final, row) for row in final.rows if row.place is not None and not row.row.person.disqualified),
+        prizes=prizes_of(final, first, categories),
+        awards=tuple(award for award in statistics_of(competition, EVERYTHING).awards.awards if award.winners),
+        is_provisional=competition.sessions.filter(state__in=IN_PLAY).exists(),
+        is_public=not sessions.exclude(everybody(competition).results()).exists(),
+    )
+
+
+def _honoured(final: FinalResult, row: FinalRow) -> Honoured:
+    who = next(one for one in final.roster.values() if one.number == row.row.person.number)
+    value = str(row.row.value) if row.row.value is not None else ""
+    return Honoured(who.number, row.place or 0, who.full_name, row.row.person.club, value, row.shared)
+
+
+def place_cards(competition: Competition, session: PrintedSession | None, *, places: bool) -> tuple[PlaceCard, ...]:
+    """A card for everybody who sits in the session, table by table, or for all who take part, by name."""
+    people = {person.number: person for person in people_of(competition, EVERYTHING).values()}
+    rows = {row.row.person.number: row for row in final_of(competition, EVERYTHING).rows} if places else {}
+    if session is None:
+        listed = sorted((one for one in people.values() if one.note == "" or one.guest), key=lambda one: one.sorts_as)
+        seats: Sequence[tuple[int, str]] = [(one.number, "") for one in listed]
+    else:
+        seats = [(seat.number, _seat_text(table.number, seat.wind)) for table in session.tables for seat in table.seats]
+    return tuple(
+        PlaceCard(
+            name=people[number].name,
+            club=" · ".join(filter(None, [people[number].club, people[number].country])),
+            seat=seat,
+            place=rows[number].place if number in rows else None,
+            value=str(rows[number].row.value) if number in rows and rows[number].row.value is not None else "",
+        )
+        for number, seat in seats
+    )
+
+
+def _seat_text(table: int, wind: int) -> str:
+    return f"{_('Table %(number)s') % {'number': table}} · {seat_name(wind)}"
+
+
+def days_text(competition: Competition, days: Iterable[datetime.date | None]) -> str:
+    """Place and days of the competition, as far as known: as it says itself, otherwise the days of its games."""
+    played = sorted(day for day in days if day is not None)
+    first = competition.starts_on or (played[0] if played else None)
+    last = competition.ends_on or (played[-1] if played else None)
+    if first is None:
+        return competition.place
+    one = date_format(first, "DATE_FORMAT")
+    text = one if last in (None, first) else _("%(first)s to %(last)s") % {"first": one, "last": date_format(last, "DATE_FORMAT")}
+    return ", ".join(filter(None, [competition.place, text]))

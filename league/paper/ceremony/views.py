@@ -1,0 +1,93 @@
+"""``/<slug>/manage/paper/ceremony/``: the look, and the PDF files of what is handed over."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.paper.ceremony.commands import change_look
+from league.paper.ceremony.forms import AwardsForm, CardsForm, CertificatesForm, LookForm
+from league.paper.ceremony.papers import awards_paper, certificates, name_cards
+from league.paper.ceremony.queries import ceremony_of, look_of, place_cards
+from league.paper.files import file_of, nothing
+from league.paper.framing import session_heading
+from league.paper.queries.seating import offered_sessions, printed_sessions
+
+Asked = TypeVar("Asked", bound=forms.Form)
+
+
+@director_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def ceremony(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The look, which is kept, and a form for each paper."""
+    look = LookForm(request.POST or None, instance=look_of(competition))
+    if request.method == "POST" and look.is_valid():
+        change_look(actor=Actor.of(request.user), competition=competition, **look.cleaned_data)
+        messages.success(request, _("The colours were saved."))
+        return redirect("manage_paper_ceremony", competition.slug)
+    context = {
+        "competition": competition,
+        "look": look,
+        "certificates": CertificatesForm(),
+        "awards": AwardsForm(),
+        "cards": CardsForm(sessions=_sessions(competition)),
+        "has_results": ceremony_of(competition, 0) is not None,
+        "people": competition.entrants.exists(),
+    }
+    return render(request, "paper/ceremony.html", context)
+
+
+@director_only
+@require_safe
+@never_cache
+def certificates_file(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = _asked(CertificatesForm(request.GET))
+    found = ceremony_of(competition, 0)
+    people = [] if found is None else [one for one in found.honoured if not form.places or one.place <= form.places]
+    if found is None or not people:
+        return nothing(request, competition, _("There are no results to print yet."))
+    return file_of(request, competition, certificates(competition, found, people))
+
+
+@director_only
+@require_safe
+@never_cache
+def awards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = _asked(AwardsForm(request.GET))
+    found = ceremony_of(competition, form.cleaned_data["first"] or 0, form.cleaned_data["best"])
+    if found is None:
+        return nothing(request, competition, _("There are no results to print yet."))
+    return file_of(request, competition, awards_paper(competition, found))
+
+
+@director_only
+@require_safe
+@never_cache
+def cards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = _asked(CardsForm(request.GET, sessions=_sessions(competition)))
+    number = form.cleaned_data["session"]
+    sessions = printed_sessions(competition, int(number)) if number else ()
+    cards = place_cards(competition, sessions[0] if sessions else None, places=form.cleaned_data["places"])
+    if not cards:
+        return nothing(request, competition, _("There is nobody to print a card for yet."))
+    return file_of(request, competition, name_cards(competition, cards))
+
+
+def _asked(form: Asked) -> Asked:
+    if not form.is_valid():
+        raise Http404
+    return form
+
+
+def _sessions(competition: Competition) -> list[tuple[str, str]]:
+    return [(str(number), session_heading(number)) for number in offered_sessions(competition).values_list("number", flat=True)]

@@ -1,0 +1,142 @@
+"""Certificates, prizes and awards, and place cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.paper.ceremony.queries import look_of
+from league.paper.models import CeremonyLook
+from league.players.models import NameShown
+from league.standings.queries.ranking.standings import standings_of
+from tests.factories import alice_directs, make_competition, make_entrant, make_running
+from tests.league.games.play import Play
+from tests.league.paper.reading import A4, Read, asked, response_of
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Alma", "Bert", "Cleo", "Dora", "Emil", "Fred", "Gerd", "Hana")
+
+
+def played(scores: Sequence[Sequence[int]] = ((60_000, 30_000, 20_000, 10_000), (45_000, 35_000, 25_000, 15_000))) -> Competition:
+    """An event of two tables whose players have these scores, from East on."""
+    cup = make_competition(name="Open of Linz", place="Linz")
+    make_running(cup, [make_entrant(cup, first_name=name, last_name="Maier", club=None) for name in NAMES], tables=2)
+    for game, own in zip(Game.objects.order_by("table__number"), scores, strict=True):
+        Play(game).enter_final_scores(scores=tuple(own))
+    return cup
+
+
+def test_each_of_the_first_places_has_a_certificate_with_name_place_and_total() -> None:
+    cup = played()
+    paper = asked(cup, "certificates", first=3)
+    rows = standings_of(cup).ranked[:3]
+    assert len(paper.pages) == 3 and set(paper.sizes) == {A4}
+    for page, row, ordinal in zip(paper.pages, rows, ("1st", "2nd", "3rd"), strict=True):
+        assert f"{row.name.split()[0]} Maier" in page and f"{ordinal} place" in page and str(row.value) in page
+        assert "Open of Linz" in page and "Linz" in page
+
+
+def test_zero_prints_a_certificate_for_everybody_with_a_place() -> None:
+    assert len(asked(played(), "certificates", first=0).pages) == 8
+
+
+def test_level_players_share_their_place_on_both_certificates() -> None:
+    same = (60_000, 30_000, 20_000, 10_000)
+    paper = asked(played((same, same)), "certificates", first=1)
+    assert len(paper.pages) == 2
+    assert all("1st place" in page and "shared" in page for page in paper.pages)
+
+
+def test_a_certificate_bears_the_full_name_and_a_place_card_the_name_that_may_be_shown() -> None:
+    cup = played()
+    cup.entrants.get(number=1).player.__class__.objects.filter(first_name="Alma").update(name_shown=NameShown.SHORT)
+    assert "Alma Maier" in asked(cup, "certificates", first=1).text
+    cards = asked(cup, "name_cards").text
+    assert "Alma M." in cards and "Alma Maier" not in cards
+
+
+def test_prizes_are_read_out_from_the_last_to_the_first() -> None:
+    text = asked(played(), "awards", first=3).text
+    assert 0 < text.index("Prize 3") < text.index("Prize 2") < text.index("Prize 1")
+
+
+def test_place_cards_stand_table_by_table_with_seat_place_and_total() -> None:
+    cup = played()
+    cards = asked(cup, "name_cards", session=1, places="on")
+    assert len(cards.pages) == 2
+    assert cards.text.count("Table 1 · East") == 2  # on both sides
+    winner = standings_of(cup).ranked[0]
+    assert cards.text.count("1st place") == 2 and str(winner.value) in cards.text
+
+
+@pytest.mark.parametrize("document", ["certificates", "awards"])
+def test_what_may_still_change_is_marked_and_a_rehearsal_says_so(document: str) -> None:
+    cup = played()
+    assert "Provisional" in asked(cup, document).text
+    Competition.objects.update(rehearsal=True)
+    assert "REHEARSAL" in asked(cup, document).text.upper()
+
+
+@pytest.mark.parametrize(("document", "word"), [("certificates", "Urkunde"), ("awards", "Preise"), ("name_cards", "Hier falten")])
+def test_german_directors_print_german_papers(document: str, word: str) -> None:
+    assert word in asked(played(), document, "de").text
+
+
+@pytest.mark.parametrize("document", ["certificates", "awards", "name_cards"])
+def test_without_results_or_people_a_sentence_says_so(document: str) -> None:
+    assert response_of(make_competition(), document).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("document", "choice"), [("certificates", {"first": "x"}), ("awards", {"best": "nothing"}), ("name_cards", {"session": "99"})]
+)
+def test_a_choice_that_there_is_not_is_not_found(document: str, choice: dict[str, str]) -> None:
+    assert response_of(played(), document, **choice).status_code == 404
+
+
+def director(cup: Competition) -> Client:
+    client = Client()
+    client.force_login(alice_directs(cup))
+    return client
+
+
+def test_the_clubs_colours_are_kept_and_printed() -> None:
+    cup = played()
+    there = reverse("manage_paper_ceremony", args=[cup.slug])
+    answer = director(cup).post(there, {"colour": "#aa0011", "accent": "#001122", "host": "Mahjong Linz"}, follow=True)
+    assert "The colours were saved." in answer.content.decode()
+    assert (look_of(cup).colour, look_of(cup).accent) == ("#aa0011", "#001122")
+    paper = asked(cup, "certificates", first=1)
+    assert "Mahjong Linz" in paper.text
+    assert fills(paper) != fills(asked(played_elsewhere(), "certificates", first=1))
+
+
+def fills(paper: Read) -> set[bytes]:
+    """The operators that set a colour on the first page."""
+    content = paper.reader.pages[0].get_contents()
+    assert content is not None
+    return {line for line in content.get_data().split(b"\n") if line.endswith((b"scn", b"SCN"))}
+
+
+def played_elsewhere() -> Competition:
+    CeremonyLook.objects.all().delete()
+    return Competition.objects.get()
+
+
+def test_a_colour_that_is_none_is_refused_beside_its_field() -> None:
+    cup = played()
+    answer = director(cup).post(reverse("manage_paper_ceremony", args=[cup.slug]), {"colour": "red", "accent": "#001122", "host": ""})
+    assert "A colour is #" in answer.content.decode()
+    assert not CeremonyLook.objects.exists()
+
+
+def test_the_page_says_what_is_missing_before_the_first_result() -> None:
+    cup = make_competition()
+    page = director(cup).get(reverse("manage_paper_ceremony", args=[cup.slug])).content.decode()
+    assert page.count("No results yet.") == 2 and "Nobody takes part yet." in page
