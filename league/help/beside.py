@@ -28,6 +28,7 @@ SECTIONS: Mapping[str, Section] = {
     "desk_totals": ("tournament", "The desk"),
     "desk_link": ("tournament", "The desk"),
     "manage_paper": ("tournament", "Paper"),
+    "manage_paper_ceremony": ("tournament", "Paper"),
     "manage_log": ("evening", ""),
     "manage_drafts": ("draw", "For a tournament"),
     "manage_draft": ("draw", "For a tournament"),
