@@ -124,7 +124,11 @@ def _check_teams(task: Task) -> None:
         raise RuleViolation("too_few_teams", sentence, where="teams", count=len(task.teams))
     if len(set(map(len, task.teams.values()))) > 1:
         sizes = ", ".join(f"{name} {len(members)}" for name, members in sorted(task.teams.items()))
-        raise RuleViolation("team_sizes", gettext_noop("All teams need the same number of players: {sizes}."), where="teams", sizes=sizes)
+        sentence = gettext_noop(
+            "All teams need the same number of players: {sizes}. "
+            "Teams of different sizes can be groups whose members meet as seldom as can be."
+        )
+        raise RuleViolation("team_sizes", sentence, where="teams", sizes=sizes)
     if task.is_mixed:
         sentence = gettext_noop("A team tournament needs tables of four, and {count} players do not fill them.")
         raise RuleViolation("team_tables", sentence, where="teams", count=len(task.players))

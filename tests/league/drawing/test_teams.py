@@ -113,7 +113,10 @@ def test_tables_of_other_sizes_are_refused_in_a_team_tournament() -> None:
         (
             {"A": {1, 2, 3}, "B": {4, 5, 6, 7, 8}, "C": {9, 10, 11, 12}, "D": {13, 14, 15, 16}},
             "team_sizes",
-            "All teams need the same number of players: A 3, B 5, C 4, D 4.",
+            (
+                "All teams need the same number of players: A 3, B 5, C 4, D 4. "
+                "Teams of different sizes can be groups whose members meet as seldom as can be."
+            ),
         ),
         ({"A": {1, 2, 3, 4, 17}}, "unknown_player", "Not among the players: 17."),
     ],

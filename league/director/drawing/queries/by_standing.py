@@ -20,7 +20,8 @@ __all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]
 
 BY_STANDING = ("swiss", "top", "snake")  #: ways to draw
 FOURS_ONLY = gettext_noop(
-    "By the standings, only tables of four are drawn, and {count} players are here. By lot and with fewest repeats, everybody has a seat."
+    "By the standings, only tables of four are drawn, and {count} players do not fill them. By lot or with fewest repeats, everybody has a "
+    "seat."
 )
 SECONDS = 3.0  #: a page waits for the search; 64 players take some 0.1 s
 

@@ -134,7 +134,9 @@ def test_the_same_text_is_refused_if_all_tables_have_four_seats(client: Client) 
 @pytest.mark.parametrize("way", ["swiss", "top", "snake"])
 def test_by_the_standings_only_full_tables_are_drawn(alice: Client, league: Competition, way: str) -> None:
     session, entrants = nine(league)
-    assert "only tables of four are drawn, and 9 players are here" in text(alice.get(page_of(session, way)))
+    assert "By the standings, only tables of four are drawn, and 9 players do not fill them. By lot or with fewest repeats" in text(
+        alice.get(page_of(session, way))
+    )
     commands.check_out(actor=SYSTEM, evening=session.evening, entrant=entrants[0])  # type: ignore[arg-type]
     assert len(proposed(alice.get(page_of(session, way)))) == 8
 
