@@ -18,24 +18,24 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import exp, prod
 
-from league.drawing.constructions.clubs import ClubRow, club_of, moves
+from league.drawing.constructions.clubs import ClubRow, moves
 from league.drawing.lots import Lots
+from tests.designs.covering import covering, is_perfect
+from tests.designs.orbits import Table, maps, orbits_of, packed, powers
 
-__all__ = ["mapped", "maps", "starter"]
+__all__ = ["searched", "starter"]
 
 HOT, COLD = 0.6, 0.2  #: temperatures; an orbit that occurs again costs 1
 LEVELS = 100  #: temperatures of a run
 FIRST, LONGER = 20_000, 1.5  #: swaps of the first run; how much longer each run is than the one before
 TRIES = 2_000  #: for the sessions made from one table
 
-Table = list[int]
-
 
 class UnsuitedMap(ValueError):
     """The map leaves places where they are that cannot be seated."""
 
 
-def starter(row: ClubRow, image: Sequence[int], bases: int, tables: int, seed: int) -> ClubRow | None:
+def starter(row: ClubRow, image: list[int], bases: int, tables: int, seed: int) -> ClubRow | None:
     """The row with so many base sessions and so many made from one table, which the map leaves as they are; None if none are found. The
     greater the seed, the longer the search."""
     try:
@@ -47,51 +47,22 @@ def starter(row: ClubRow, image: Sequence[int], bases: int, tables: int, seed: i
     if made is None or found is None:
         return None
     sessions = bases * len(search.moves) + tables
-    return {**row, "sessions": sessions, "bases": [_packed(base) for base in found], "tables": [_packed([one]) for one in made]}
-
-
-def _packed(tables: Sequence[Table]) -> str:
-    return bytes(who for table in tables for who in table).hex()
-
-
-def mapped(row: ClubRow, order: int, by: int) -> list[int]:
-    """By place, its image under the map. Those that do not move are taken in turn, too, as far as they make up whole turns."""
-    turns = prod(row["moduli"])
-    moving = turns * row["circles"]
-    step = {1: [0], 2: [1, 0], 3: [1, 2, 0], 4: [2, 3, 1, 0]}[order]  # of four, both pairs are taken to each other
-    image = []
-    for who in range(row["clubs"] * row["size"]):
-        first, size = (0, turns) if who < moving else (moving, 1)
-        count = row["circles"] if who < moving else row["clubs"] * row["size"] - moving
-        turn, x = divmod(who - first, size)
-        if turn < count // order * order:
-            turn = turn // order * order + step[turn % order]
-        image.append(first + turn * size + x * by % size)
-    return image
+    return {**row, "sessions": sessions, "bases": [packed(base) for base in found], "tables": [packed([one]) for one in made]}
 
 
 class _StarterSearch:
-    def __init__(self, row: ClubRow, image: Sequence[int], lots: Lots) -> None:
+    def __init__(self, row: ClubRow, image: list[int], lots: Lots) -> None:
         self.moves, self._lots = moves(row), lots
         self._players = range(row["clubs"] * row["size"])
         self._turns = prod(row["moduli"])
-        self._powers = [list(self._players)]
-        while (following := [image[who] for who in self._powers[-1]]) != self._powers[0]:
-            self._powers.append(following)
+        self._powers = powers(image)
         every = {tuple(sorted({power[who] for power in self._powers})) for who in self._players}
         self._circuits = sorted(circuit for circuit in every if len(circuit) == len(self._powers))
         self._alone = sorted(who for who in self._players if (who,) in every and len(self._powers) > 1)
         regular = len(self._circuits) * len(self._powers) + len(self._alone) == len(self._players)
         if not regular or len(self._alone) > (len(self._circuits) if len(self._powers) == 3 else 0):
             raise UnsuitedMap
-        self._orbit = [[-1] * len(self._players) for _ in self._players]
-        self._taken = list[int]()  #: by orbit, whether nobody may meet that way
-        for one, other in combinations(self._players, 2):
-            if self._orbit[one][other] < 0:
-                pairs = {frozenset((move[one], move[other])) for move in self.moves}
-                for a, b in pairs:
-                    self._orbit[a][b] = self._orbit[b][a] = len(self._taken)
-                self._taken.append(len(pairs) < len(self.moves) or club_of(row, one) == club_of(row, other))
+        self._orbit, self._taken = orbits_of(row)
         self._images = [[[self._orbit[p[one]][p[other]] for p in self._powers] for other in self._players] for one in self._players]
 
     def made_from_tables(self, count: int) -> list[Table] | None:
@@ -195,15 +166,14 @@ class _StarterSearch:
         return len(self._powers) > 1 and self._powers[1][who] == who
 
 
-def maps(row: ClubRow) -> Iterator[list[int]]:
-    """The maps that take clubs to clubs, those of the highest order first; the last one leaves everything where it is."""
-    turns, cyclic = prod(row["moduli"]), row["moduli"][1] == 1
-    clubs = [club_of(row, who) for who in range(row["clubs"] * row["size"])]
-    for order in (4, 3, 2, 1):
-        for by in range(1, turns if cyclic and order > 1 else 2):
-            image = mapped(row, order, by)
-            if pow(by, order, turns) == 1 % turns and len({*zip(clubs, (clubs[who] for who in image), strict=True)}) == row["clubs"]:
-                yield image
+def searched(row: ClubRow, bases: int, tables: int, seeds: int) -> ClubRow | None:
+    """The row with so many base sessions and tables, searched with all its maps and so many seeds; None if none are found."""
+    for seed, image in ((seed, image) for seed in range(1, seeds + 1) for image in maps(row)):
+        is_exact = is_perfect(row, bases, tables)
+        found = covering(row, image, bases, seed) if is_exact else starter(row, image, bases, tables, seed)
+        if found:
+            return found
+    return None
 
 
 def main() -> int:
@@ -217,8 +187,7 @@ def main() -> int:
     asked = parser.parse_args()
     shape = {name: getattr(asked, name) for name in ("clubs", "size", "circles", "together", "moduli")}
     row = ClubRow(**shape, sessions=0, bases=[], tables=[])
-    tried = ((seed, image) for seed in range(1, asked.seeds + 1) for image in maps(row))
-    found = next(filter(None, (starter(row, image, asked.bases, asked.tables, seed) for seed, image in tried)), None)
+    found = searched(row, asked.bases, asked.tables, asked.seeds)
     sys.stdout.write(f"{json.dumps(found, separators=(',', ':')) if found else 'Nothing found.'}\n")
     return 0 if found else 1
 

@@ -12,20 +12,31 @@ import pytest
 from league.drawing.constructions import club_designs
 from league.drawing.constructions import clubs as clubs_module
 from league.drawing.constructions.clubs import ClubRow
-from tests.designs.clubs import maps, starter
+from tests.designs.clubs import searched
+from tests.designs.covering import is_perfect
+from tests.designs.orbits import maps
 
 
 def shape(clubs: int, size: int, moduli: list[int], circles: int, together: int) -> ClubRow:
     return ClubRow(clubs=clubs, size=size, sessions=0, moduli=moduli, circles=circles, together=together, bases=[], tables=[])
 
 
-@pytest.mark.parametrize(("row", "tables"), [(shape(10, 6, [15, 1], 4, 2), 0), (shape(12, 4, [12, 1], 4, 4), 1)])
+@pytest.mark.parametrize(
+    ("row", "bases", "tables"),
+    [
+        (shape(10, 6, [15, 1], 4, 2), 1, 0),
+        (shape(12, 4, [12, 1], 4, 4), 1, 1),
+        (shape(8, 3, [7, 1], 3, 3), 1, 0),
+        (shape(7, 4, [8, 1], 3, 1), 1, 0),
+        (shape(4, 7, [7, 1], 4, 1), 0, 7),
+    ],
+)
 def test_a_starter_is_found_and_nobody_meets_twice_or_a_clubmate(
-    row: ClubRow, tables: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    row: ClubRow, bases: int, tables: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = next(filter(None, (starter(row, image, 1, tables, seed) for seed in range(1, 5) for image in maps(row))), None)
+    found = searched(row, bases, tables, seeds=4)
     assert found
-    assert found["sessions"] == row["moduli"][0] + tables
+    assert found["sessions"] == bases * row["moduli"][0] + tables
     path = tmp_path / "clubs.json"
     path.write_text(json.dumps([found]))
     monkeypatch.setattr(clubs_module, "SHIPPED", path)
@@ -35,6 +46,15 @@ def test_a_starter_is_found_and_nobody_meets_twice_or_a_clubmate(
     clubs_module._shipped.cache_clear()
     met = Counter(two for session in design.blocks for table in session for two in combinations(sorted(table), 2))
     assert max(met.values()) == 1 and not any(one // row["size"] == other // row["size"] for one, other in met)
+
+
+def test_only_where_all_orbits_are_needed_a_cover_is_searched() -> None:
+    assert is_perfect(shape(8, 3, [7, 1], 3, 3), 1, 0) and is_perfect(shape(4, 7, [7, 1], 4, 1), 0, 7)
+    assert not is_perfect(shape(10, 6, [15, 1], 4, 2), 1, 0) and not is_perfect(shape(4, 7, [7, 1], 4, 1), 0, 6)
+
+
+def test_where_there_is_no_cover_none_is_found() -> None:
+    assert searched(shape(4, 4, [4, 1], 4, 1), 0, 4, seeds=2) is None  # no two orthogonal orthomorphisms of a cyclic group of even order
 
 
 def test_a_map_takes_clubs_to_clubs_and_the_last_one_moves_nobody() -> None:

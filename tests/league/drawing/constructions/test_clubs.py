@@ -11,6 +11,7 @@ from league.drawing.constructions import DamagedDesign, club_designs
 from league.drawing.constructions import clubs as clubs_module
 from tests.league.drawing.constructions.counting import counted
 from tests.league.drawing.constructions.test_damage import exchanged, ship
+from tests.league.drawing.goals import table
 
 SHIPPED = json.loads(clubs_module.SHIPPED.read_text())
 
@@ -39,6 +40,22 @@ def test_the_rows_of_the_constructions_by_formula_are_four_clubs(players: int, s
         figures = counted(each.blocks, players)
         assert len(each.blocks) == sessions and figures.most_meetings == 1
         assert not any(one // each.size == other // each.size for one, other in figures.meetings)
+
+
+def is_designed(case: table.Case) -> bool:
+    """Whether the sessions promised come from a design for clubs, and not from one with players found for its places."""
+    clubs, size = len(case.groups), case.players // len(case.groups)
+    is_shipped = any((row["clubs"], row["size"]) == (clubs, size) and row["sessions"] >= case.rounds for row in SHIPPED)
+    return is_shipped or (clubs == 4 and size > 6)
+
+
+@pytest.mark.parametrize("case", [case for case in table.equal_clubs() if is_designed(case)], ids=lambda case: case.about)
+def test_a_design_has_all_sessions_that_are_promised_to_clubs_of_one_size(case: table.Case) -> None:
+    size = case.players // len(case.groups)
+    found = next(each for each in club_designs(case.players, case.rounds) if each.size == size)
+    figures = counted(found.blocks, case.players)
+    assert len(found.blocks) == case.rounds and figures.most_meetings == 1
+    assert not any(one // size == other // size for one, other in figures.meetings)
 
 
 def test_fewer_sessions_are_the_first_ones() -> None:

@@ -6,6 +6,8 @@ from itertools import chain
 
 import pytest
 
+from tests.depth import all_at_night
+from tests.league.drawing.constructions.test_clubs import is_designed
 from tests.league.drawing.goals import table
 from tests.league.drawing.goals.judging import judged, odd_judged
 from tests.league.drawing.goals.table import Case, OddCase
@@ -29,6 +31,7 @@ PART = [
     ),
     *(case for case in table.groups() if case.players <= 40),
     *(case for case in table.equal_clubs() if case.players in (40, 48) and case.rounds < 13 and case.players // len(case.groups) >= 8),
+    *all_at_night([case for case in table.equal_clubs() if not is_designed(case)], always=4),
     *(case for case in table.byes() if case.players <= 42),
     *table.large(),
     *(case for case in table.more_byes() if case.players <= 26),
