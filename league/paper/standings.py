@@ -17,7 +17,7 @@ from league.paper.queries.standings import PrintedStandings
 from league.standings.cells import paper_text
 from league.standings.columns import columns_on_paper, written
 from league.standings.queries.ranking.standings import StandingRow, Standings
-from league.wording.ranking import gain_text, policy_text
+from league.wording.ranking import gain_text
 
 __all__ = ["standings_paper"]
 
@@ -50,7 +50,7 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
 
 def _about(printed: PrintedStandings, shown: int) -> str:
     games = ngettext("%(count)d game", "%(count)d games", printed.standings.games) % {"count": printed.standings.games}
-    parts = [policy_text(printed.standings.policy), f"{games}."]
+    parts = [printed.standings.how, f"{games}."]
     if shown < len(printed.sessions):
         parts.append(_("The last %(count)s sessions have a column of their own.") % {"count": shown})
     return " ".join(parts)

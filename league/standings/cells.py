@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -23,10 +23,12 @@ __all__ = [
     "LINE",
     "MOVE",
     "NAME",
+    "NAME_GOING_ON",
     "PLACE",
     "POINTS",
     "SMALL",
     "TEXT",
+    "Between",
     "CellFormat",
     "file_cell",
     "json_cell",
@@ -71,6 +73,14 @@ def _name(value: str, row: Any) -> str:
     return f'<th scope="row"><a class="row-link" href="{escape(row.url)}">{escape(value)}</a>{note}</th>'
 
 
+def _name_going_on(value: str, row: Any) -> str:
+    """The same, marked if the row would go on to another stage."""
+    if not row.goes_on:
+        return _name(value, row)
+    mark = f'<small class="goes-on"><span aria-hidden="true">→</span> {escape(row.goes_on)}</small>'
+    return f"{_name(value, row).removesuffix('</th>')} {mark}</th>"
+
+
 def _move(value: Move | None, row: Any) -> str:
     return _dashed_move(value, row) if value else f'<td class="num"><span class="move ">{NO_VALUE}</span></td>'
 
@@ -93,6 +103,7 @@ TEXT = CellFormat(_text, is_number=False)
 SMALL = CellFormat(_small, is_number=False)  #: for explanations
 PLACE = CellFormat(_place, is_number=False)
 NAME = CellFormat(_name, is_number=False)
+NAME_GOING_ON = CellFormat(_name_going_on, is_number=False)  #: of rows of the standings
 COUNT = CellFormat(_count)
 POINTS = CellFormat(_points)
 MOVE = CellFormat(_move)
@@ -100,12 +111,39 @@ LINE = CellFormat(_line, is_number=False)  #: heights as letters from a on, for 
 DASHED_MOVE = CellFormat(_dashed_move)  #: a dash if there is no movement
 
 
-def table_body(formats: Sequence[CellFormat], columns: Sequence[Sequence[Any]], rows: Sequence[Any]) -> SafeString:
+@dataclass(frozen=True, slots=True)
+class Between:
+    """What stands between the rows of a table: a heading ``above`` a row, a line ``below`` it, and the rows ``marked`` by a class, by
+    whatever ``key`` tells of a row."""
+
+    key: Callable[[Any], Hashable]
+    above: Mapping[Any, str]
+    below: Mapping[Any, str]
+    marked: Mapping[Any, str]
+
+    def wrapped(self, row: Any, cells: str, width: int) -> str:
+        """The row with what stands above and below it."""
+        key = self.key(row)
+        own = f'<tr class="goes-on">{cells}</tr>\n' if key in self.marked else f"<tr>{cells}</tr>\n"
+        if key in self.above:
+            own = f'<tr class="part"><th scope="colgroup" colspan="{width}">{escape(self.above[key])}</th></tr>\n{own}'
+        if key in self.below:
+            own = f'{own}<tr class="cut"><td colspan="{width}">{escape(self.below[key])}</td></tr>\n'
+        return own
+
+
+def table_body(
+    formats: Sequence[CellFormat], columns: Sequence[Sequence[Any]], rows: Sequence[Any], between: Between | None = None
+) -> SafeString:
     """Render the rows of a page's table; ``columns`` hold the values of these rows, each in its format."""
     written = [
         [one.html(value, row) for value, row in zip(column, rows, strict=True)] for one, column in zip(formats, columns, strict=True)
     ]
-    return mark_safe("".join(f"<tr>{''.join(cells)}</tr>\n" for cells in zip(*written, strict=True)))  # noqa: S308 (formats escape texts)
+    lines = ("".join(cells) for cells in zip(*written, strict=True))
+    if between is not None:
+        shown = (between.wrapped(row, cells, len(formats)) for row, cells in zip(rows, lines, strict=True))
+        return mark_safe("".join(shown))  # noqa: S308 (formats escape texts)
+    return mark_safe("".join(f"<tr>{cells}</tr>\n" for cells in lines))  # noqa: S308 (formats escape texts)
 
 
 def paper_text(value: Any) -> str:

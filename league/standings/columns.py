@@ -5,6 +5,7 @@ docs/development.md explains how to add one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -15,10 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league.competitions.models import Competition
-from league.standings.cells import COUNT, LINE, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
+from league.standings.cells import COUNT, LINE, MOVE, NAME_GOING_ON, PLACE, POINTS, SMALL, TEXT, CellFormat
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings
-from league.wording.ranking import value_name
 from scoring.ranking import BEST_GAME, Number, Result
 
 __all__ = [
@@ -37,6 +37,7 @@ About = TypeVar("About")  #: what a table shows: the standings, or a season unde
 When = Callable[[Competition, Standings], bool]
 OnPhone = Literal["", "row", "bar", "line"]
 FIVE = 5  #: places at a table where five take turns
+OF_A_STAGE = re.compile(r"stage_[1-9]\d?(_carried)?")  #: the names of its columns
 
 
 def always(_competition: Competition, _standings: Standings) -> bool:
@@ -126,7 +127,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8, on_phone="row"),
     TableColumn("number", _("Number"), lambda row: row.person.number, COUNT, width=9, on_page=never),
     TableColumn(
-        "player", _("Player"), lambda row: row.person.name, NAME, width=24, page_key="name", on_phone="row",
+        "player", _("Player"), lambda row: row.person.name, NAME_GOING_ON, width=24, page_key="name", on_phone="row",
         sorted_by=lambda row: row.person.sorts_as,
     ),
     TableColumn("club", _("Club"), lambda row: row.person.club, TEXT, width=20, page_after="places"),
@@ -136,7 +137,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     ),
     TableColumn(
         "value", _("Ranked by"), lambda row: row.value, POINTS, width=12,
-        page_heading=lambda standings: value_name(standings.policy), on_paper=always, on_phone="row",
+        page_heading=lambda standings: standings.value_name, on_paper=always, on_phone="row",
     ),
     TableColumn(
         "tiebreak", _("Tiebreak"), lambda row: row.tiebreak, SMALL, sorts=False,
@@ -149,7 +150,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     ),
     TableColumn(
         "total", _("Total"), lambda row: row.total, POINTS, width=12,
-        on_page=lambda _competition, standings: standings.policy.method != "sum",
+        on_page=lambda _competition, standings: standings.policy.method != "sum" or standings.is_staged,
     ),
     TableColumn(
         "average", _("Average"), lambda row: row.average, POINTS, width=12,
@@ -177,16 +178,57 @@ COLUMNS: tuple[StandingsColumn, ...] = (
 def columns_on_page(competition: Competition, standings: Standings) -> dict[str, StandingsColumn]:
     """The columns of the page, by their names in the address."""
     shown = (column for column in _in_order_of_the_page() if column.on_page(competition, standings))
-    return {column.page_key or column.key: column.headed(standings) for column in shown}
+    headed = {column.page_key or column.key: column.headed(standings) for column in shown}
+    return {column.page_key or column.key: column for column in _with_stages([*headed.values()], standings)}
 
 
 def columns_on_paper(competition: Competition, standings: Standings) -> list[StandingsColumn]:
     """The columns printed beside place and player."""
-    return [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
+    columns = [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
+    return _with_stages(columns, standings)
 
 
 def columns_in_files(competition: Competition, standings: Standings) -> list[StandingsColumn]:
-    return [column for column in COLUMNS if column.in_files(competition, standings)]
+    columns = [column for column in COLUMNS if column.in_files(competition, standings)]
+    return _with_stages(columns, standings, names=True)
+
+
+def _with_stages(columns: list[StandingsColumn], standings: Standings, *, names: bool = False) -> list[StandingsColumn]:
+    """The same, with those of the stages after what is ranked by; in files also with the ``names`` of the stages."""
+    own = [*stage_columns(standings)]
+    if names and own:
+        own = [stage_name_column(standings), *own]
+    at = 1 + [column.key for column in columns].index("value")
+    return [*columns[:at], *own, *columns[at:]]
+
+
+def stage_columns(standings: Standings) -> Iterable[StandingsColumn]:
+    """For each stage, what was carried over into it, if points are, and the value of its own games."""
+    if not (standings.is_staged or standings.stage):
+        return
+    for stage in standings.stages:
+        if stage.is_known and standings.of_stage in (0, stage.number):
+            if stage.source is not None and (stage.carry.share or stage.carry.start):
+                heading = _("%(stage)s: carried over") if not standings.of_stage else _("Carried over")
+                yield _part_column(f"stage_{stage.number}_carried", str(heading) % {"stage": stage.name}, stage.number, carried=True)
+            if stage.source is not None or not standings.of_stage:
+                yield _part_column(f"stage_{stage.number}", stage.name, stage.number)
+
+
+def _part_column(key: str, heading: str, stage: int, *, carried: bool = False) -> StandingsColumn:
+    def value(row: StandingRow) -> ShownNumber | None:
+        part = row.parts.get(stage)
+        if part is None:
+            return None
+        return part.carried if carried else part.gained
+
+    return TableColumn(key, heading, value, POINTS, width=12, on_paper=always)
+
+
+def stage_name_column(standings: Standings) -> StandingsColumn:
+    """The name of the stage in which somebody is ranked."""
+    names = {stage.number: stage.name for stage in standings.stages}
+    return TableColumn("stage", _("Stage"), lambda row: names.get(row.stage or standings.of_stage, ""), TEXT, width=16)
 
 
 def _in_order_of_the_page() -> list[StandingsColumn]:
@@ -200,7 +242,8 @@ def _in_order_of_the_page() -> list[StandingsColumn]:
 def sorting(text: str) -> str:
     """The requested sorting: ``total``, or ``-total`` from highest to lowest; empty if there is no such column."""
     names = {column.page_key or column.key for column in COLUMNS if column.on_page is not never}
-    return text if text.removeprefix("-") in names else ""
+    name = text.removeprefix("-")
+    return text if name in names or OF_A_STAGE.fullmatch(name) else ""
 
 
 def written(columns: Iterable[TableColumn[Row, Any]], rows: Sequence[Row]) -> list[list[Any]]:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django_tables2.data import TableListData
 from django_tables2.utils import OrderByTuple
 
-from league.standings.cells import MOVE, table_body
+from league.standings.cells import MOVE, Between, table_body
 from league.standings.columns import Row, TableColumn, written
 
 __all__ = ["ROWS_A_PAGE", "DeclaredTable"]
@@ -22,13 +22,21 @@ ROWS_A_PAGE = 250  #: keeps the page usable with five thousand players
 
 
 class DeclaredTable(tables.Table):
-    """A table of these columns, by their names in the address, and rows, in the given order until somebody sorts."""
+    """A table of these columns, by their names in the address, and rows, in the given order until somebody sorts; until then with
+    what stands ``between`` them."""
 
     class Meta:
         template_name = "standings/_declared_table.html"
 
-    def __init__(self, columns: Mapping[str, TableColumn[Row, Any]], rows: Sequence[Row], *, caption: str | Promise) -> None:
-        self.declared = columns
+    def __init__(
+        self,
+        columns: Mapping[str, TableColumn[Row, Any]],
+        rows: Sequence[Row],
+        *,
+        caption: str | Promise,
+        between: Between | None = None,
+    ) -> None:
+        self.declared, self.between = columns, between
         super().__init__(
             DeclaredRows(rows),
             attrs={"class": " ".join(["stick-second", *_phone_classes(columns.values())]), "caption": caption},
@@ -39,7 +47,8 @@ class DeclaredTable(tables.Table):
     def body(self) -> SafeString:
         """The rows of this page."""
         columns, rows = [*self.declared.values()], [bound.record for bound in self.paginated_rows]
-        return table_body([column.format for column in columns], written(columns, rows), rows)
+        between = None if self.order_by else self.between
+        return table_body([column.format for column in columns], written(columns, rows), rows, between)
 
 
 def _headed(column: TableColumn[Any, Any]) -> tables.Column:

@@ -17,6 +17,7 @@ from scoring.ranking import VALUE, Number, RankingPolicy
 
 __all__ = [
     "DECIMALS",
+    "OF_STAGES",
     "TIEBREAK_NAMES",
     "distance_text",
     "gain_text",
@@ -36,7 +37,9 @@ TIEBREAK_NAMES: Mapping[str, Promise] = {
     "best_session": gettext_lazy("best session"),
     "head_to_head": gettext_lazy("games against each other"),
     "lot": gettext_lazy("lot"),
+    "place_before": gettext_lazy("place before this stage"),
 }
+OF_STAGES = frozenset({"place_before"})  #: tiebreaks that make sense only in a stage that has another before it
 HUNDREDTHS = 100
 DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: decimals that show points exactly, by the divisor of points
 

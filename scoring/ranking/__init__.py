@@ -1,9 +1,10 @@
 """Standings: rank entrants by their results, without a database."""
 
-from scoring.ranking.histories import AfterSession, histories, movements, until_session
+from scoring.ranking.histories import AfterSession, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
 from scoring.ranking.missing import LAST, MISSED_COUNT, NOTHING, POINTS, with_missed
-from scoring.ranking.policy import DIVISORS, METHODS, RankingPolicy, Use
+from scoring.ranking.plans import FlatPlan, RankingPlan, StagedPlan, histories, lines_after
+from scoring.ranking.policy import CONSIDERED, DIVISORS, METHODS, RankingPolicy, Use
 from scoring.ranking.qualifying import WHO, LevelAtCut, Qualification, Qualified, Quota, Who, qualify
 from scoring.ranking.reasons import Decision, Why, why
 from scoring.ranking.stages import CARRY_ALL, CARRY_NOTHING, Carry, RankedStage, StagedStandings, StageLine, staged_standings, stages_until
@@ -17,6 +18,7 @@ __all__ = [
     "BEST_SESSION",
     "CARRY_ALL",
     "CARRY_NOTHING",
+    "CONSIDERED",
     "DIVISORS",
     "FIRSTS",
     "GROUP",
@@ -35,6 +37,7 @@ __all__ = [
     "Carry",
     "Decision",
     "EntrantGames",
+    "FlatPlan",
     "LevelAtCut",
     "Looked",
     "Measure",
@@ -43,9 +46,11 @@ __all__ = [
     "Qualified",
     "Quota",
     "RankedStage",
+    "RankingPlan",
     "RankingPolicy",
     "Result",
     "StageLine",
+    "StagedPlan",
     "StagedStandings",
     "Standing",
     "StandingsGroup",
@@ -54,6 +59,7 @@ __all__ = [
     "Why",
     "deciding_step",
     "histories",
+    "lines_after",
     "movements",
     "qualify",
     "staged_standings",

@@ -1,14 +1,13 @@
-"""The standings after each session, and movements between them."""
+"""What had been played after a session, and movements between two tables."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 
-from scoring.ranking.policy import RankingPolicy
-from scoring.ranking.standings import EntrantGames, Standing, standings
+from scoring.ranking.standings import EntrantGames, Standing
 
-__all__ = ["AfterSession", "histories", "movements", "until_session"]
+__all__ = ["AfterSession", "movements", "until_session"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +16,6 @@ class AfterSession:
 
     session: int
     lines: tuple[Standing, ...]
-
-
-def histories(entries: Sequence[EntrantGames], policy: RankingPolicy | None = None) -> tuple[AfterSession, ...]:
-    """The standings after every session in which anybody has a result, the earliest first.
-
-    Every line of every step has its ``place`` and ``value`` at that time (``None`` before the first game that counts), as for a chart.
-    Places follow today's policy; guests and entrants of later sessions are included without a place.
-    """
-    sessions = sorted({result.session for entry in entries for result in entry.results})
-    return tuple(AfterSession(session, standings(until_session(entries, session), policy)) for session in sessions)
 
 
 def until_session(entries: Iterable[EntrantGames], session: int) -> list[EntrantGames]:

@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.tiebreaks import TIEBREAKS
 
-__all__ = ["DIVISORS", "METHODS", "RankingPolicy", "Use"]
+__all__ = ["CONSIDERED", "DIVISORS", "METHODS", "RankingPolicy", "Use"]
 
 DIVISORS = (1, 10, 20)  #: possible divisors of points (Küster, "Die Abrechnung": a point is worth a tenth or a twentieth)
 METHODS = ("sum", "average", "best", "drop_worst", "place_points")
@@ -34,11 +34,16 @@ TWICE = gettext_noop("Each tiebreak can stand in the order once only.")
 
 
 class Use(Enum):
-    """The use of one result: it counts, is dropped in favour of better ones, or lies outside the first and last day."""
+    """The use of one result: it counts, is dropped in favour of better ones, lies outside the first and last day, or in a stage among
+    whose players the entrant is not."""
 
     COUNTS = "counts"
     DROPPED = "dropped"
     OUT_OF_RANGE = "out_of_range"
+    NOT_IN_STAGE = "not_in_stage"
+
+
+CONSIDERED = frozenset({Use.COUNTS, Use.DROPPED})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking.measures import Number
-from scoring.ranking.standings import GROUP, LEVEL, VALUE, Standing, deciding_step
+from scoring.ranking.standings import GROUP, LEVEL, STAGE, VALUE, Standing, deciding_step
 from scoring.ranking.tiebreaks import Looked
 
 __all__ = ["Decision", "Why", "why"]
@@ -15,10 +15,11 @@ __all__ = ["Decision", "Why", "why"]
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The decision against one neighbour. ``step``: ``VALUE``, a tiebreak, or ``GROUP`` if only one of the two is disqualified, or ranked
-    behind for missed games.
+    behind for missed games, or ``STAGE`` if they are ranked in different stages.
 
-    ``own`` and ``other``: the two values compared (for ``GROUP``: the groups). A value is ``None`` only for a lot not drawn, and for
-    somebody disqualified without a game that counts. ``before``: the tiebreaks before it, in which both were level.
+    ``own`` and ``other``: the two values compared (for ``GROUP``: the groups, for ``STAGE``: the numbers of the stages). A value is
+    ``None`` only for a lot not drawn, and for somebody disqualified without a game that counts. ``before``: the tiebreaks before it, in
+    which both were level.
     """
 
     neighbour: Hashable
@@ -58,6 +59,8 @@ def why(lines: Sequence[Standing], key: Hashable) -> Why | None:
 def _decision(own: Standing, other: Standing, step: str) -> Decision:
     if step == GROUP:
         return Decision(other.key, step, own.group, other.group)
+    if step == STAGE:
+        return Decision(other.key, step, own.stage, other.stage)
     if step == VALUE:
         return Decision(other.key, step, own.value, other.value)
     index = next(number for number, (one, two) in enumerate(zip(own.looked, other.looked, strict=False)) if one != two)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.measures import Number, Result
-from scoring.ranking.policy import RankingPolicy, Use
+from scoring.ranking.policy import CONSIDERED, RankingPolicy, Use
 from scoring.ranking.standings import GROUP, STAGE, EntrantGames, Standing, StandingsGroup, standings
 
 __all__ = ["CARRY_ALL", "CARRY_NOTHING", "Carry", "RankedStage", "StageLine", "StagedStandings", "staged_standings", "stages_until"]
@@ -93,35 +93,47 @@ class StageLine:
 
 @dataclass(frozen=True, slots=True)
 class StagedStandings:
-    """``lines``: everybody, ranked over all stages; ``tables``: the standings of each stage alone, by its number, of all who played in it;
-    ``parts``: everybody's stages in their order."""
+    """``lines``: everybody, ranked over all stages; ``tables``: the standings of each stage alone, by its number, of all who play in it,
+    and ``entries`` what they are made of; ``parts``: everybody's stages in their order. Without stages, there are lines alone."""
 
     lines: tuple[Standing, ...]
-    tables: Mapping[int, tuple[Standing, ...]]
+    tables: Mapping[int, tuple[Standing, ...]] = field(default_factory=dict)
     parts: Mapping[Hashable, tuple[StageLine, ...]] = field(default_factory=dict)
+    entries: Mapping[int, tuple[EntrantGames, ...]] = field(default_factory=dict)
 
 
 def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedStage]) -> StagedStandings:
     """The standings over all stages. Stages whose members are not decided yet are left out by the caller.
 
-    Each line's ``uses`` are those of the results considered in the stage in which it is ranked. Raises ``RuleViolation`` for stages that
-    make no tree.
+    Each of the ``lines`` has the games and the uses of all results over all stages, each as the last stage that considers it does.
+    Raises ``RuleViolation`` for stages that make no tree.
     """
     tree = _Tree(list(entries), stages)
     return StagedStandings(
-        lines=_numbered(tree.sections(tree.first)),
-        tables={stage.number: standings(tree.entries[stage.number], stage.policy) for stage in tree.stages},
+        lines=tuple(tree.with_all_uses(line) for line in _numbered(tree.sections(tree.first))),
+        tables={number: tuple(lines.values()) for number, lines in tree.lines.items()},
         parts=tree.parts(),
+        entries={number: tuple(own) for number, own in tree.entries.items()},
     )
 
 
 def stages_until(stages: Iterable[RankedStage], session: int) -> list[RankedStage]:
-    """The stages that had begun after this session: the first, and those of which a session was played by then."""
-    return [stage for stage in stages if stage.source is None or any(number <= session for number in stage.sessions)]
+    """The stages that had begun after this session: the first, those of which a session was played by then, and their sources."""
+    given = {stage.number: stage for stage in stages}
+    begun: set[int] = set()
+    for stage in given.values():
+        if stage.source is None or any(number <= session for number in stage.sessions):
+            number: int | None = stage.number
+            while number is not None and number in given:
+                begun.add(number)
+                number = given[number].source
+    return [stage for stage in given.values() if stage.number in begun]
 
 
 class _Tree:
-    """The stages with their entries: the members, with the results considered and the points carried over, by stage number."""
+    """The stages with their entries: the members, with the results considered and the points carried over, by stage number.
+
+    ``considered``: which of all their results these are, by their indexes."""
 
     def __init__(self, entries: Sequence[EntrantGames], stages: Sequence[RankedStage]) -> None:
         self.stages = sorted(stages, key=lambda stage: stage.number)
@@ -129,24 +141,44 @@ class _Tree:
         self.all = {entry.key: entry for entry in entries}
         self.entries: dict[int, list[EntrantGames]] = {}
         self.lines: dict[int, dict[Hashable, Standing]] = {}
+        self.considered: dict[int, dict[Hashable, list[int]]] = {}
         for stage in self.stages:
             self.entries[stage.number] = self._brought_in(stage, entries)
             self.lines[stage.number] = {line.key: line for line in standings(self.entries[stage.number], stage.policy)}
 
     def _brought_in(self, stage: RankedStage, entries: Sequence[EntrantGames]) -> list[EntrantGames]:
+        self.considered[stage.number] = {}
         if stage.source is None:
-            return [replace(entry, results=_played(entry, stage)) for entry in entries]
+            return [replace(entry, results=self._results(stage, entry, [])) for entry in entries]
         source = {entry.key: entry for entry in self.entries[stage.source]}
         return [
             self._member(stage, source[entry.key], entry) for entry in entries if entry.key in (stage.members or ()) and entry.key in source
         ]
 
     def _member(self, stage: RankedStage, before: EntrantGames, entry: EntrantGames) -> EntrantGames:
-        line = self.lines[stage.source or 0][before.key]
-        own = _played(entry, stage)
+        source = stage.source or 0
+        line = self.lines[source][before.key]
         if stage.carry.games:
-            return replace(before, results=_in_order(before.results + own), before=line.place)
-        return replace(before, results=own, carried=stage.carry.points(line.value, line.place), before=line.place)
+            return replace(before, results=self._results(stage, entry, self.considered[source][entry.key]), before=line.place)
+        carried = stage.carry.points(line.value, line.place)
+        return replace(before, results=self._results(stage, entry, []), carried=carried, before=line.place)
+
+    def _results(self, stage: RankedStage, entry: EntrantGames, counting_on: list[int]) -> tuple[Result, ...]:
+        """The results considered in this stage: its own after those that count on, in the order of play."""
+        own = [index for index, result in enumerate(entry.results) if result.session in stage.sessions]
+        found = sorted([*counting_on, *own], key=lambda index: entry.results[index].session) if counting_on else own
+        self.considered[stage.number][entry.key] = found
+        return tuple(entry.results[index] for index in found)
+
+    def with_all_uses(self, line: Standing) -> Standing:
+        results = self.all[line.key].results
+        uses = [Use.NOT_IN_STAGE] * len(results)
+        for stage in self.stages:
+            if line.key in self.lines[stage.number]:
+                for index, use in zip(self.considered[stage.number][line.key], self.lines[stage.number][line.key].uses, strict=True):
+                    uses[index] = use
+        games = sum(use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True))
+        return replace(line, games=games, uses=tuple(uses))
 
     def children(self, stage: RankedStage) -> list[RankedStage]:
         return [one for one in self.stages if one.source == stage.number]
@@ -201,10 +233,6 @@ def _checked(stages: Sequence[RankedStage]) -> RankedStage:
 
 def _played(entry: EntrantGames, stage: RankedStage) -> tuple[Result, ...]:
     return tuple(result for result in entry.results if result.session in stage.sessions)
-
-
-def _in_order(results: Sequence[Result]) -> tuple[Result, ...]:
-    return tuple(sorted(results, key=lambda result: result.session))
 
 
 def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[EntrantGames]) -> list[EntrantGames]:

@@ -107,7 +107,7 @@ function fold() {
   if (!table() || !phone.matches) return;
   const more = document.querySelector("script[data-more-about]").dataset.moreAbout;
   const places = /bar-(\d+)/.exec(table().className)?.[1];
-  for (const row of all(table(), "tbody > tr")) {
+  for (const row of all(table(), "tbody > tr:not(.part, .cut)")) {
     if (!row.querySelector(".unfold")) {
       const name = nameIn(row).textContent;
       row.cells[0].insertAdjacentHTML("beforeend", '<button type="button" class="unfold"></button>');

@@ -156,11 +156,14 @@ class Stage(models.Model):
 
     @property
     def standings_policy(self) -> RankingPolicy:
-        """How the stage ranks: its own way where it has one, otherwise the competition's; raises ``RuleViolation`` for an impossible one.
+        """How the stage ranks: in its own way or as the competition does; raises ``RuleViolation`` for an impossible way."""
+        return self.policy_under(self.competition.standings_policy)
+
+    def policy_under(self, whole: RankingPolicy) -> RankingPolicy:
+        """How the stage ranks if the competition ranks by ``whole``.
 
         A stage into which games do not count on asks for no least number of games: its few sessions are all there is.
         """
-        whole = self.competition.standings_policy
         fresh = not self.is_first and self.carried != CarriedOver.GAMES
         return RankingPolicy(
             method=self.policy or whole.method,

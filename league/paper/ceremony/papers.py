@@ -15,14 +15,13 @@ from league.paper.printing import Paper
 from league.standings.queries.ranking.prizes import Prize
 from league.standings.queries.statistics.awards import Award
 from league.wording.game import place_text
-from league.wording.ranking import value_name
 
 __all__ = ["awards_paper", "certificates", "name_cards"]
 
 
 def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[Honoured]) -> Paper:
     """A page for each of these people."""
-    title, policy = _("Certificates"), ceremony.final.standings.policy
+    title, value_name = _("Certificates"), ceremony.final.standings.value_name
     days = [result.day for entry in ceremony.final.standings.entries for result in entry.results]
     words = {
         "certificate": pgettext("heading", "Certificate"),
@@ -40,7 +39,7 @@ def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[
                 "club": one.club,
                 "place": _("%(ordinal)s place") % {"ordinal": place_text(one.place)},
                 "shared": _("shared") if one.shared else "",
-                "value": f"{value_name(policy)}: {one.value}" if one.value else "",
+                "value": f"{value_name}: {one.value}" if one.value else "",
             }
             for one in people
         ],

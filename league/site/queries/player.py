@@ -6,13 +6,13 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
 from league.competitions.embargo import Reader, published_results
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.players.alphabet import alphabetical_of
 from league.players.models import Player
 from league.site.queries.appearances import appearances
@@ -24,12 +24,14 @@ from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.form import FormGame, OwnGame, divided_differently, newest_games, running_total
 from league.standings.queries.missing import missing_of
-from league.standings.queries.people import ShownPerson, person_of
+from league.standings.queries.people import RankedPeople, person_of
+from league.standings.queries.ranking.staging import Staging, stagings_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.statistics.figures import FinishedGame, figures_of_seats
 from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures
+from scoring.ranking import FlatPlan
 
 __all__ = ["PlayerInCompetition", "PlayerPage", "named_player", "player_page"]
 
@@ -86,7 +88,7 @@ class PlayerPage:
 class Everybody:
     """Participants as shown: by competition and entrant (ids), and by player across competitions."""
 
-    people: dict[int, dict[int, ShownPerson]]
+    people: dict[int, RankedPeople]
     own: dict[int, int] = field(default_factory=dict)  #: the player's entrant in each competition
     players: dict[int, int] = field(default_factory=dict)  #: entrant → player
     shown: dict[Hashable, Met] = field(default_factory=dict)  #: player
@@ -174,10 +176,12 @@ def _opponents(player: Player, everybody: Everybody, results: dict[int, list[Sea
 
 def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybody:
     """One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; two more where missed
-    games were decided to count."""
+    games were decided to count, and three where there are stages."""
     slugs = {competition.pk: competition.slug for competition in readers}
-    found, address = Everybody({key: {} for key in slugs}), beside(player.pk)
-    entrants = list(Entrant.objects.filter(competition__in=slugs).with_players())
+    has_stages = Exists(Stage.objects.filter(competition=OuterRef("competition")))
+    entrants = list(Entrant.objects.filter(competition__in=slugs).with_players().annotate(is_staged=has_stages))
+    stagings = _stagings(readers, {entrant.competition_id for entrant in entrants if entrant.is_staged})
+    found, address = Everybody({key: RankedPeople({}, staging) for key, staging in stagings.items()}), beside(player.pk)
     secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
     unlisted = secret_entries(readers) if any(entrant.substitute for entrant in entrants) else ()
     missing = missing_of({one.pk: (one.missed, one.missed_points) for one in entrants if one.missed})
@@ -196,3 +200,9 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
         if entrant.player_id == player.pk and (entrant.competition_id, entrant.number) not in unlisted:
             found.own[entrant.competition_id] = entrant.pk
     return found
+
+
+def _stagings(readers: Mapping[Competition, Reader], staged: set[int]) -> dict[int, Staging]:
+    """How each competition is ranked, by its id; no query for those without stages."""
+    flat = {one.pk: Staging(FlatPlan(one.standings_policy)) for one in readers if one.pk not in staged}
+    return flat | stagings_of({one: reader for one, reader in readers.items() if one.pk in staged})

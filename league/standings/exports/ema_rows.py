@@ -11,7 +11,7 @@ from typing import cast
 from league.competitions.models import Competition
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.roster import Participant, country_code
-from scoring.ranking import Number, Result, Standing, StandingsGroup, Use
+from scoring.ranking import CONSIDERED, Number, Result, Standing, StandingsGroup
 from scoring.ranking.measures import TOTAL
 
 __all__ = ["EMA_RULES", "EmaChoices", "EmaHeader", "EmaRow", "ema_header", "ema_rows", "raw_date", "rows_from"]
@@ -83,7 +83,7 @@ def _rows(final: FinalResult, choices: EmaChoices) -> Iterator[EmaRow]:
 
 
 def _score(line: Standing, results: tuple[Result, ...]) -> Number:
-    return TOTAL.of([result for result, use in zip(results, line.uses, strict=True) if use is not Use.OUT_OF_RANGE])
+    return TOTAL.of([result for result, use in zip(results, line.uses, strict=True) if use in CONSIDERED])
 
 
 def _row(line: Standing, who: Participant, score: Number, choices: EmaChoices) -> EmaRow:

@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.standings.columns import TableColumn
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
-from league.standings.queries.people import ShownPerson, people_of
+from league.standings.queries.people import RankedPeople, ShownPerson, people_of
 from league.standings.queries.ranking.standings import standings_from
 from league.standings.queries.results import SeatResult, seat_results
 from league.wording.seats import SEAT_CODES
@@ -65,7 +65,7 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Fil
     return declared_table("results", _("Results"), COLUMNS, seats, max((one.date for one in results if one.date), default=None))
 
 
-def _counted(competition: Competition, people: dict[int, ShownPerson], results: list[SeatResult]) -> set[tuple[int, int]]:
+def _counted(competition: Competition, people: RankedPeople, results: list[SeatResult]) -> set[tuple[int, int]]:
     """Pairs of entrant and game whose results count by the competition's policy."""
     standings = standings_from(competition, people, results)
     lines = {line.key: line for line in standings.lines}

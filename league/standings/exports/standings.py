@@ -12,26 +12,27 @@ from league.standings.cells import json_cell
 from league.standings.columns import columns_in_files
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
-from league.standings.queries.ranking.standings import standings_of
+from league.standings.queries.ranking.staging import ShownStage
+from league.standings.queries.ranking.standings import Standings, standings_of
 from league.standings.queries.results import seat_results
 
 __all__ = ["standings_json", "standings_table"]
 
 
-def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> FileTable:
-    """The standings now or after a session. Raises ``Session.DoesNotExist`` if that has no result. Four queries.
+def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> FileTable:
+    """The standings now or after a session, of all or of one stage. Raises as :func:`standings_of`. Four queries, seven with stages.
 
     Points are divided as on the page.
     """
-    page = standings_of(competition, after, reader=reader)
-    name = "standings" if after is None else f"standings-after-{after}"
+    page = standings_of(competition, after, reader=reader, stage=stage)
+    name = "-".join(["standings", *([f"stage-{stage}"] if stage else []), *([f"after-{after}"] if after is not None else [])])
     days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
     return declared_table(name, _("Standings"), columns_in_files(competition, page), page.rows, max(days, default=None))
 
 
-def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
-    """The standings as one JSON object. Raises ``Session.DoesNotExist`` as above. Three queries."""
-    page = standings_of(competition, after, reader=reader)
+def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> dict[str, Any]:
+    """The standings as one JSON object. Raises as above. Three queries, six with stages."""
+    page = standings_of(competition, after, reader=reader, stage=stage)
     columns = columns_in_files(competition, page)
     divided = {} if page.policy.divide_by == 1 else {"points_divided_by": page.policy.divide_by}
     return {
@@ -42,5 +43,31 @@ def standings_json(competition: Competition, after: int | None = None, *, reader
         **divided,
         "after_session": page.after,
         "games": page.games,
+        **_stages_json(page),
         "standings": [{column.key: json_cell(column.value(row)) for column in columns} for row in page.rows],
+    }
+
+
+def _stages_json(page: Standings) -> dict[str, Any]:
+    """The stages in their order; nothing where there are none."""
+    if not page.stages:
+        return {}
+    about = {"stage": page.of_stage} if page.of_stage else {}
+    return {**about, "stages": [_stage_json(stage, page) for stage in page.stages]}
+
+
+def _stage_json(stage: ShownStage, page: Standings) -> dict[str, Any]:
+    if stage.source is None:
+        return {"number": stage.number, "name": stage.name, "ranked_by": page.plan.policy_of(stage.number).method}
+    who = {"who": stage.quota.who, "count": stage.quota.count, "wild_cards": stage.quota.wild_cards}
+    carried = "games" if stage.carry.games else {"share": str(stage.carry.share), "start": list(stage.carry.start)}
+    ranked = {"ranked_by": page.plan.policy_of(stage.number).method} if stage.is_known else {}
+    return {
+        "number": stage.number,
+        "name": stage.name,
+        "from": stage.source,
+        **who,
+        "carried": carried,
+        "decided": stage.is_known,
+        **ranked,
     }

@@ -14,7 +14,6 @@ from league.standings.queries.numbers import plain, signed
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard
 from league.standings.queries.sheet import GamePage
-from league.wording.ranking import value_name
 
 __all__ = ["entrant_picture", "framed_picture", "game_picture", "kept_picture", "standings_picture"]
 
@@ -42,7 +41,7 @@ def entrant_picture(competition: Competition, standings: Standings, row: Standin
     """A player's place, value and games, and the places in the latest ones."""
     facts = [
         PictureFact.of(_("Place"), row.place),
-        PictureFact.of(capfirst(value_name(standings.policy)), row.value),
+        PictureFact.of(capfirst(standings.value_name), row.value),
         PictureFact.of(_("Games"), row.games),
     ]
     places = tuple(str(result.place) for result in row.results[-MOST_FORM:])

@@ -50,6 +50,11 @@ class PolicyNumbers:
     def __init__(self, policy: RankingPolicy) -> None:
         self.policy, self.writer, self.decimals = policy, points_writer(), DECIMALS[policy.divide_by]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether games of all days count."""
+        return self.policy.first_day is None and self.policy.last_day is None
+
     def gained(self, value: Points) -> ShownNumber:
         """A gain or a loss, which the policy may divide: ``+1,500.0``."""
         divided = self.policy.shown(value)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from django.db.models import Exists
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.competitions.embargo import Reader, everybody
-from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage
 from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
 from league.players.models import public_family, public_names
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
-from league.standings.queries.missing import Missing, entry_with_missed, missing_of
-from scoring.ranking import EntrantGames, Result
+from league.standings.queries.missing import Missing, Sessions, entry_with_missed, missing_of
+from league.standings.queries.ranking.staging import ShownStage, Staging, staging_of
+from scoring.ranking import EntrantGames, FlatPlan, RankingPlan, Result
 
-__all__ = ["ShownPerson", "expected", "people_of", "person_of", "ranked_entries"]
+__all__ = ["RankedPeople", "ShownPerson", "expected", "people_of", "person_of", "ranked_entries"]
 
 STATUS_NOTES: Mapping[str, Promise] = {
     EntrantStatus.WITHDRAWN: gettext_lazy("Withdrawn"),
@@ -48,6 +50,7 @@ class ShownPerson:
     note: str = ""
     family: str = ""
     country: str = ""
+    group: str = ""
 
     @property
     def sorts_as(self) -> Alphabetical:
@@ -73,9 +76,30 @@ class ShownPerson:
         return not (self.guest or self.substitute or self.removed)
 
 
+class RankedPeople(dict[int, ShownPerson]):
+    """Everybody in a competition whom a reader may know, by entrant id, in the order of their numbers. ``plan`` ranks them, over
+    the ``stages`` if there are any."""
+
+    def __init__(self, people: Mapping[int, ShownPerson], staging: Staging) -> None:
+        super().__init__(people)
+        self.staging = staging
+
+    @property
+    def plan(self) -> RankingPlan:
+        return self.staging.plan
+
+    @property
+    def stages(self) -> tuple[ShownStage, ...]:
+        return self.staging.stages
+
+    def changed(self, key: int, person: ShownPerson) -> RankedPeople:
+        """The same with another state of one of them."""
+        return RankedPeople({**self, key: person}, self.staging)
+
+
 COLUMNS = (
     "pk", "number", "guest", "status", "substitute", "lot", "missed", "missed_points", "player__club__name",
-    "player__country", "player_id", "player__first_name", "player__last_name", "player__name_shown",
+    "player__country", "group", "player_id", "player__first_name", "player__last_name", "player__name_shown",
 )  # fmt: skip
 
 
@@ -103,33 +127,38 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
         note=_note(status, guest=entrant.guest, substitute=entrant.substitute),
         family=public_family(entrant.player.last_name, entrant.player.name_shown),
         country=shown_country(entrant.player.country),
+        group=entrant.group,
     )
 
 
-def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, ShownPerson]:
+def people_of(competition: Competition, reader: Reader | None = None) -> RankedPeople:
     """Everybody in the competition whom the reader may know, by entrant id, in the order of their numbers.
 
-    One query; if something is kept back, one more for exclusions and two for substitutes; and two more if missed
-    games have been decided to count.
+    One query; if something is kept back, one more for exclusions and two for substitutes; two more if missed
+    games have been decided to count; and three if there are stages.
     """
     address = addresses("entrant", competition.slug)
-    rows = list(competition.entrants.order_by("number").values_list(*COLUMNS))
-    readers = {competition: reader or everybody(competition)}
+    has_stages = Exists(Stage.objects.filter(competition=competition))
+    rows = list(competition.entrants.order_by("number").values_list(*COLUMNS, has_stages))
+    reader = reader or everybody(competition)
+    readers = {competition: reader}
     secret = secret_exclusions(readers) if any(row[3] in EXCLUDED for row in rows) else ()
     unlisted = {number for _competition, number in secret_entries(readers)} if any(row[4] for row in rows) else ()
     shown = {number: EntrantStatus.ACTIVE for _competition, number in secret}
     missing = missing_of({row[0]: (row[6], row[7]) for row in rows if row[6]})
     nothing = Missing()
-    return {
+    people = {
         key: ShownPerson(
             number, name, club or "", guest, status_now, address(number), lot, substitute,
             missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), family,
-            shown_country(country),
+            shown_country(country), group,
         )
-        for key, number, guest, status, substitute, lot, _missed, _points, club, country, *player in rows
+        for key, number, guest, status, substitute, lot, _missed, _points, club, country, group, *player, _staged in rows
         if number not in unlisted
         for status_now, (name, family) in [(shown.get(number, status), public_names(*player))]
     }  # fmt: skip
+    is_staged = any(row[-1] for row in rows[:1])
+    return RankedPeople(people, staging_of(competition, reader) if is_staged else Staging(FlatPlan(competition.standings_policy)))
 
 
 def expected(people: Mapping[int, ShownPerson]) -> frozenset[int]:
@@ -137,11 +166,18 @@ def expected(people: Mapping[int, ShownPerson]) -> frozenset[int]:
     return frozenset(key for key, person in people.items() if not (person.withdrawn or person.substitute))
 
 
-def ranked_entries(people: Mapping[int, ShownPerson], results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
+def ranked_entries(people: RankedPeople, results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
     """The input for :mod:`scoring.ranking`: everybody, including guests, with their results and what missed games count."""
     held = {result.session: result.day for own in results.values() for result in own}
     entries = []
     for key, one in people.items():
         entry = EntrantGames(key, tuple(results.get(key, ())), one.guest or one.substitute, one.lot, one.disqualified, one.removed)
-        entries.append(entry_with_missed(entry, one.missing, held) if one.missing.count else entry)
+        entries.append(_with_missed(entry, one.missing, held, people.plan) if one.missing.count else entry)
     return entries
+
+
+def _with_missed(entry: EntrantGames, missing: Missing, held: Sessions, plan: RankingPlan) -> EntrantGames:
+    """The entry with what missed games count; nobody misses a session of a stage in which they do not play."""
+    own = plan.expected(entry.key, frozenset(held) | missing.ahead)
+    expected = replace(missing, ahead=missing.ahead & own) if missing.ahead else missing
+    return entry_with_missed(entry, expected, {number: day for number, day in held.items() if number in own})

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from league.competitions.access import public_competition, reader_of
 from league.competitions.embargo import Reader
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.numbers import whole_number
 from league.seating.models import Session
 from league.standings.apart import FEW_HANDS, Busy, TooOften, apart, busy, turn
@@ -29,7 +29,7 @@ from league.standings.fetches import may_fetch
 from league.standings.kept_files import KeptFile, keep_file, kept_file, write_file
 from league.standings.page_store import recalled, remember
 from league.standings.versions import built_key
-from league.standings.views.pages import asked_session
+from league.standings.views.pages import asked_session, asked_stage
 
 MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
 Maker = Callable[[Competition, Reader], ExportedFile]
@@ -87,7 +87,8 @@ def _etag(made: ExportedFile) -> str:
 def file_key(request: HttpRequest, competition: Competition, name: str) -> str:
     """The key of what is known of a file: it differs after every change, by language, and for readers who may know more."""
     after, everything = whole_number(request.GET.get("after", "")), reader_of(request, competition).sees_all
-    return built_key("file", competition.pk, competition.results_revision, name, after, everything)
+    asked = (name, after, whole_number(request.GET.get("stage", "")), everything)
+    return built_key("file", competition.pk, competition.results_revision, *asked)
 
 
 @export
@@ -103,8 +104,9 @@ def standings_xlsx(request: HttpRequest, competition: Competition) -> ExportedFi
 @export
 def standings_as_json(request: HttpRequest, competition: Competition) -> ExportedFile:
     try:
-        data = standings_json(competition, asked_session(request), reader=reader_of(request, competition))
-    except Session.DoesNotExist as error:
+        reader, stage = reader_of(request, competition), asked_stage(request)
+        data = standings_json(competition, asked_session(request), reader=reader, stage=stage)
+    except (Session.DoesNotExist, Stage.DoesNotExist) as error:
         raise Http404 from error
     return as_json(data)
 
@@ -169,8 +171,9 @@ def hands_as_xlsx(competition: Competition, reader: Reader) -> ExportedFile:
 
 def asked_standings(request: HttpRequest, competition: Competition) -> FileTable:
     try:
-        return standings_table(competition, asked_session(request), reader=reader_of(request, competition))
-    except Session.DoesNotExist as error:
+        reader, stage = reader_of(request, competition), asked_stage(request)
+        return standings_table(competition, asked_session(request), reader=reader, stage=stage)
+    except (Session.DoesNotExist, Stage.DoesNotExist) as error:
         raise Http404 from error
 
 

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from django_tables2 import RequestConfig
 
 from league.competitions.access import may_record, public_competition, reader_of
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.games.models import Game
 from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page
+from league.standings.cells import Between
 from league.standings.columns import columns_on_page, sorting
 from league.standings.link_card import link_card
 from league.standings.pictures.contents import entrant_picture, game_picture, kept_picture, standings_picture
@@ -26,6 +27,7 @@ from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.overview import overview_of
 from league.standings.queries.pairs import pair_page
 from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.cuts import Cuts, cuts_of
 from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
@@ -60,20 +62,23 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @public_page("standings/", tab=_("Standings"))
 @cached_page(
-    query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN, "from": NUMBER, "chart": PLACES}, strict=["after"], live=True
+    query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN, "from": NUMBER, "chart": PLACES, "stage": NUMBER},
+    strict=["after", "stage"],
+    live=True,
 )
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The standings, or those ``?after=`` a session."""
+    """The standings, or those ``?after=`` a session, or of one ``?stage=``."""
     page = _standings(request, competition)
-    table = _table(competition, page, page.rows)
+    cuts = cuts_of(page)
+    table = _table(competition, page, page.rows, cuts)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     chosen, since = whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0
     history = history_of(page, chosen, since, places=request.GET.get("chart") == PLACES)
     notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
     shown = standings_picture(competition, page)
     card = link_card(competition, shown, "standings_picture", after=asked_session(request))
-    context = {"competition": competition, "standings": page, "table": table, "history": history, "link_card": card, **notes}
+    context = {"competition": competition, "standings": page, "table": table, "history": history, "link_card": card, "cuts": cuts, **notes}
     return render(request, "standings/standings.html", context)
 
 
@@ -83,7 +88,7 @@ def find_standing(request: HttpRequest, competition: Competition) -> HttpRespons
     """The rows with the typed name or number; not cached, as there are too many different searches."""
     words = request.GET.get("q", "").replace("\x00", "").strip()[:MOST_LETTERS]
     page = _standings(request, competition)
-    table = _table(competition, page, page.named(words)[:ROWS_A_PAGE])
+    table = _table(competition, page, page.named(words)[:ROWS_A_PAGE], Cuts())
     RequestConfig(request, paginate=False).configure(table)
     context = {"competition": competition, "standings": page, "table": table, "words": words}
     return render(request, "standings/find_standing.html", context)
@@ -98,13 +103,20 @@ def asked_session(request: HttpRequest) -> int | None:
 
 def _standings(request: HttpRequest, competition: Competition) -> Standings:
     try:
-        return standings_of(competition, asked_session(request), reader=reader_of(request, competition))
-    except Session.DoesNotExist as error:
+        return standings_of(competition, asked_session(request), reader=reader_of(request, competition), stage=asked_stage(request))
+    except (Session.DoesNotExist, Stage.DoesNotExist) as error:
         raise Http404 from error
 
 
-def _table(competition: Competition, standings: Standings, rows: Sequence[StandingRow]) -> DeclaredTable:
-    return DeclaredTable(columns_on_page(competition, standings), rows, caption=_("Standings"))
+def asked_stage(request: HttpRequest) -> int:
+    """The stage number of ``?stage=N``; 0 for the whole competition, 404 if it is not a number."""
+    return found(whole_number(request.GET["stage"])) if "stage" in request.GET else 0
+
+
+def _table(competition: Competition, standings: Standings, rows: Sequence[StandingRow], cuts: Cuts) -> DeclaredTable:
+    between = Between(lambda row: row.person.number, cuts.headings, cuts.lines, cuts.going) if standings.stages else None
+    caption = standings.stage.name if standings.stage else _("Standings")
+    return DeclaredTable(columns_on_page(competition, standings), cuts.marked(rows), caption=caption, between=between)
 
 
 @public_page("standings/<int:number>/", under="standings")

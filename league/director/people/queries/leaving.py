@@ -156,12 +156,12 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results, everybody=True)
     decided = _decided(people[key], key, leaving)
-    new = standings_from(competition, {**people, key: decided}, results, everybody=True)
+    new = standings_from(competition, people.changed(key, decided), results, everybody=True)
     missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
     ahead = _shown_ahead(page, leaving, missed)
     if ahead:
         behind = replace(decided, missing=replace(decided.missing, ahead=frozenset(ahead)))
-        new = standings_from(competition, {**people, key: behind}, results, everybody=True)
+        new = standings_from(competition, people.changed(key, behind), results, everybody=True)
     return LeavingPreview(
         sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
         moves=who_moves(old, new, page.entrant.number),

@@ -13,7 +13,7 @@ from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, Ran
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
 from league.wording import sentence
-from league.wording.ranking import TIEBREAK_NAMES
+from league.wording.ranking import OF_STAGES, TIEBREAK_NAMES
 from scoring import ranking
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
@@ -102,7 +102,7 @@ class RankingForm(SeenForm):
                 "By points for places: four whole numbers, from the first place to the last, such as 4 2 1 0, or five with tables of five."
             )
         for number, label in enumerate(STEPS, start=1):
-            choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items())]
+            choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items() if code not in OF_STAGES)]
             self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     def stored(self, stands: Competition) -> dict[str, Any]:

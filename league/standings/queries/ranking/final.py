@@ -40,8 +40,8 @@ class FinalRow:
 
     @property
     def score(self) -> ShownNumber | None:
-        """The points that count, with uma."""
-        return self.row.total
+        """The points that count, with uma; over stages, those by which the row is ranked."""
+        return self.row.value if len(self.row.parts) > 1 else self.row.total
 
     @property
     def note(self) -> str:
@@ -100,12 +100,12 @@ def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResu
     days = days_of(competition, standings)
     return FinalResult(
         rows=tuple(_row(row, by_number[row.person.number], len(placed), shared[row.place] > 1) for row in standings.rows),
-        ties=ties_of(standings.policy, standings.lines, {key: person.name for key, person in standings.people.items()}),
+        ties=ties_of(standings.plan, standings.lines, {key: person.name for key, person in standings.people.items()}),
         players=len(placed),
         countries=len(countries),
         days=days,
         weight=mers_weight(days=days, players=len(placed), countries=len(countries), qualification=competition.qualification),
-        is_by_total=standings.policy.method == "sum",
+        is_by_total=standings.policy.method == "sum" and not standings.is_staged,
         is_riichi=competition.ruleset.family == "riichi",
         standings=standings,
         roster=roster,

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress, count
+from itertools import count
 from typing import cast
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of, place_chart_of
-from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain
+from league.standings.queries.numbers import ShownNumber, plain
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
+from league.standings.queries.ranking.values import Values, values_after_each
 from scoring import ranking
-from scoring.ranking import EntrantGames, RankingPolicy, Use
+from scoring.ranking import RankingPolicy
 
 __all__ = ["MOST_CHOSEN", "ChartHistory", "Choice", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
@@ -23,8 +24,6 @@ FIRST, MOST_CHOSEN = 10, 3
 MOST_CHOICES = 150
 SHORTEST, LENGTHS = 2, (10, 5)  #: sessions of a chart
 MOST_STEPS = 20_000  #: up to this many entrants × sessions, all places are computed
-
-Values = tuple[ShownNumber | None, ...]  #: after each session; ``None`` before the first game
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0,
     has_places = _can_be_ranked_again(standings, every)
     places &= has_places
     is_whole = sessions == every
-    found_values = (_place_values if places else _values)(standings, {one.key for one in shown}, every)
+    found_values = (_place_values if places else values_after_each)(standings, {one.key for one in shown}, every)
     values = {key: found[-len(sessions) :] for key, found in found_values.items()}
     numbers = [one.person.number for one in shown if one.chosen]
     known = {one.key for one in shown}
@@ -170,7 +169,7 @@ def own_history_of(standings: Standings, number: int) -> OwnHistory:
     """The history of the entrant with this number. No query."""
     sessions = _sessions(standings)
     key, person = next((key, person) for key, person in standings.people.items() if person.number == number)
-    values = _values(standings, {key}, sessions)
+    values = values_after_each(standings, {key}, sessions)
     places = _places(standings, {key})[key] if _can_be_ranked_again(standings, sessions) else {}
     own = _own(standings, key, sessions, values[key])
     after = [PlaceAfter(session, value, places.get(session)) for session, value in own]
@@ -198,25 +197,6 @@ def _row(index: int, one: Shown, values: Values) -> HistoryRow:
     return HistoryRow(one.place, one.person, values, one.label, one.css, dash_of(index))
 
 
-def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
-    """The ranked values of these entrants after each session, computed without ranking; those who sat out keep their value."""
-    wanted, numbers = set(keys), PolicyNumbers(standings.policy)
-    return {entry.key: _values_of(entry, numbers, sessions) for entry in standings.entries if entry.key in wanted}
-
-
-def _values_of(entry: EntrantGames, numbers: PolicyNumbers, sessions: Sequence[int]) -> Values:
-    policy, values = numbers.policy, list[ShownNumber | None]()
-    played, last = 0, None
-    for session in sessions:
-        results = [result for result in entry.results if result.session <= session]
-        if len(results) > played:
-            counting = compress(results, (use is Use.COUNTS for use in policy.uses(results)))
-            value = policy.value(list(counting))
-            played, last = len(results), None if value is None else numbers.ranked_by(value)
-        values.append(last)
-    return tuple(values)
-
-
 def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ShownNumber]]:
     """The sessions in which this entrant played, with the value after each."""
     played = {result.session for entry in standings.entries if entry.key == key for result in entry.results}
@@ -230,7 +210,7 @@ def _can_be_ranked_again(standings: Standings, sessions: Sequence[int]) -> bool:
 def _places(standings: Standings, keys: Iterable[Hashable]) -> dict[Hashable, dict[int, int | None]]:
     """The places of these entrants by session."""
     found: dict[Hashable, dict[int, int | None]] = {key: {} for key in keys}
-    for step in ranking.histories(standings.entries, standings.policy):
+    for step in ranking.histories(standings.entries, standings.plan):
         for line in step.lines:
             if line.key in found:
                 found[line.key][step.session] = line.place

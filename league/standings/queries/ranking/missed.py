@@ -78,22 +78,23 @@ def missed_games(competition: Competition, standings: Standings) -> tuple[Missed
     """
     if competition.kind != CompetitionKind.TOURNAMENT:
         return ()
-    held = {result.session for entry in standings.entries for result in entry.results}
+    held = frozenset(result.session for entry in standings.entries for result in entry.results)
     fewer = list(_fewer(standings, held))
-    placed = placed_in(key for key, _person, _sessions in fewer)
+    placed = placed_in(key for key, _person, _played, _fewer in fewer)
     found = [
         Missed(person.number, person.name, len(played), len(played) + len(missed), person.missing, person.withdrawn)
-        for key, person, played in fewer
-        if (missed := held - played - placed[key])
+        for key, person, played, without in fewer
+        if (missed := without - placed[key])
     ]
     return tuple(sorted(found, key=lambda one: (not one.is_open, one.number)))
 
 
-def _fewer(standings: Standings, held: set[int]) -> Iterator[tuple[int, ShownPerson, set[int]]]:
-    """Entrants to be ranked who have not played every session, with the sessions that they played."""
+def _fewer(standings: Standings, held: frozenset[int]) -> Iterator[tuple[int, ShownPerson, frozenset[int], frozenset[int]]]:
+    """Entrants to be ranked who have not played every session of their stages, with the sessions that they played, and the others."""
     for entry in standings.entries:
         person = standings.people[cast(int, entry.key)]
-        played = {result.session for result in entry.results if not result.missed}
+        played = frozenset(result.session for result in entry.results if not result.missed)
+        without = standings.plan.expected(entry.key, held) - played
         is_asked = bool(played) or bool(person.missing.count)
-        if played != held and is_asked and person.may_be_ranked and not person.disqualified:
-            yield cast(int, entry.key), person, played
+        if without and is_asked and person.may_be_ranked and not person.disqualified:
+            yield cast(int, entry.key), person, played, without

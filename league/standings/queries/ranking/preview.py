@@ -8,9 +8,10 @@ from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.moves import Move, Moves
+from league.standings.queries.ranking.staging import staging_of
 from league.standings.queries.ranking.standings import StandingRow, standings_from
 from league.standings.queries.results import seat_results
-from scoring.ranking import RankingPolicy, movements
+from scoring.ranking import FlatPlan, RankingPolicy, movements
 
 __all__ = ["Preview", "PreviewRow", "preview_of"]
 
@@ -39,10 +40,11 @@ class Preview:
 
 
 def preview_of(competition: Competition, policy: RankingPolicy) -> Preview:
-    """The table under this policy beside the present one, as directors see it; nothing is saved. Two queries."""
+    """The table under this policy beside the present one, as directors see it; nothing is saved. Two queries, six more with stages."""
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results)
-    new = standings_from(competition, people, results, policy=policy)
+    plan = staging_of(competition, EVERYTHING, policy).plan if people.stages else FlatPlan(policy)
+    new = standings_from(competition, people, results, plan=plan)
     moves = Moves(movements(old.lines, new.lines))
     by_number = {row.person.number: row for row in old.rows}
     keys = {person.number: key for key, person in people.items()}

@@ -88,7 +88,7 @@ def _prize(final: FinalResult, title: str, winners: Sequence[Standing], behind: 
         title=title,
         winners=joined([final.names[line.key] for line in winners]),
         place=best.place or 0,
-        value=line_value_text(final.standings.policy, best.value) if best.value is not None else "",
+        value=line_value_text(final.standings.plan.policy_of(best.stage), best.value) if best.value is not None else "",
         note=_note(final, winners, behind),
         is_shared=shared,
     )
@@ -97,5 +97,5 @@ def _prize(final: FinalResult, title: str, winners: Sequence[Standing], behind: 
 def _note(final: FinalResult, winners: Sequence[Standing], behind: Standing | None) -> str:
     notes = [_("Shared: nothing separates them.")] if len(winners) > 1 else []
     if behind is not None and deciding_step(winners[-1], behind) in TIEBREAKS:
-        notes.append(decided_text(final.standings.policy, winners[-1], behind, final.names))
+        notes.append(decided_text(final.standings.plan.policy_of(behind.stage), winners[-1], behind, final.names))
     return " ".join(notes)

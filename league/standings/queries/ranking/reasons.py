@@ -3,44 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.standings.queries.people import ShownPerson
-from league.wording.ranking import distance_text, step_text, step_value
-from scoring.ranking import GROUP, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
+from league.standings.queries.ranking.standings import Standings
+from league.wording.ranking import distance_text, line_value_text, step_text, step_value
+from scoring.ranking import GROUP, STAGE, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
 
 __all__ = ["reasons_of"]
 
 MOST_NAMES = 5
 Places = Mapping[object, int | None]
+StageNames = Mapping[int, str]
 
 
-def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mapping[int, ShownPerson], key: int) -> tuple[str, ...]:
+def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     """What counts, what decides against the neighbours ahead and behind, and who is level; empty for an entrant without a place."""
+    lines, people = standings.lines, standings.people
     reasons = why(lines, key)
     if reasons is None:
         return ()
     places = {line.key: line.place for line in lines}
     own = next(line for line in lines if line.key == key)
-    sentences = [_counted(policy, own)]
+    policy = standings.plan.policy_of(own.stage)
+    sentences = [_counted_in_stage(standings, own) if standings.is_staged else _counted(policy, own)]
     if own.group is StandingsGroup.DISQUALIFIED:
         sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
     if own.group is StandingsGroup.BEHIND:
         sentences.append(_("Missed games: ranked after everybody who has played them all, as the directors have decided."))
-    sentences.append(_behind(reasons.above, policy, own, places, people))
+    names = {stage.number: stage.name for stage in standings.stages}
+    sentences.append(_behind(reasons.above, policy, own, places, people, names))
     if reasons.level:
         sentences.append(_level(reasons.level, people))
     if reasons.below is not None:
-        sentences.append(_ahead(reasons.below, policy, own, places, people))
+        sentences.append(_ahead(reasons.below, policy, own, places, people, names))
     return tuple(sentences)
 
 
-def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson]) -> str:
+def _counted_in_stage(standings: Standings, own: Standing) -> str:
+    """The same for the stage in which somebody is ranked: “Final: total +12,000: 3 games count; 4,000 were carried over.”."""
+    policy, key = standings.plan.policy_of(own.stage), own.key
+    in_stage = next((line for line in standings.found.tables.get(own.stage, ()) if line.key == key), own)
+    part = next((part for part in standings.found.parts.get(key, ()) if part.stage == own.stage), None)
+    stage = next(stage.name for stage in standings.stages if stage.number == own.stage)
+    counted = f"{stage}: {_counted(policy, replace(own, uses=in_stage.uses))}"
+    if part is None or part.carried is None:
+        return counted
+    return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, part.carried)}
+
+
+def _behind(
+    decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson], names: StageNames
+) -> str:
     if decision is None:
         return _("Nobody is ahead.")
+    if decision.step == STAGE:
+        words = {**_who(decision, places, people), "stage": names[cast(int, decision.other)]}
+        return _("Behind %(name)s (place %(place)s), the last who is ranked in “%(stage)s”.") % words
     if decision.step == GROUP:
         if decision.own == StandingsGroup.BEHIND:
             return _("Behind %(name)s (place %(place)s), the last who has played all the games.") % _who(decision, places, people)
@@ -49,7 +72,12 @@ def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, pla
     return sentence % _words(decision, policy, places, people) + _gap(decision, policy) + _before(decision, policy, own)
 
 
-def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson]) -> str:
+def _ahead(
+    decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson], names: StageNames
+) -> str:
+    if decision.step == STAGE:
+        words = {**_who(decision, places, people), "stage": names[cast(int, decision.own)]}
+        return _("Ahead of %(name)s (place %(place)s): plays in “%(stage)s”.") % words
     if decision.step == GROUP:
         if decision.other == StandingsGroup.BEHIND:
             return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)

@@ -2,69 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import compress
-from typing import cast
 
 from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.players.alphabet import folded
 from league.seating.models import Session
-from league.standings.queries.addresses import Address, addresses
-from league.standings.queries.numbers import PolicyNumbers, ShownNumber
-from league.standings.queries.people import ShownPerson, expected, people_of, ranked_entries
-from league.standings.queries.ranking.moves import Move, Moves
+from league.standings.queries.people import RankedPeople, ShownPerson, expected, people_of, ranked_entries
+from league.standings.queries.ranking.moves import Moves
+from league.standings.queries.ranking.rows import FEWEST_PLACES, MOST_PLACES, RowWriter, StandingRow
+from league.standings.queries.ranking.staging import ShownStage, stage_text
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
-from league.wording import points_text
-from league.wording.ranking import tiebreak_name, tiebreak_text
+from league.wording.ranking import policy_text, value_name
 from scoring import ranking
-from scoring.ranking import AVERAGE, TOTAL, EntrantGames, RankingPolicy, Result, Standing, StandingsGroup, Use
+from scoring.ranking import (
+    EntrantGames,
+    FlatPlan,
+    RankingPlan,
+    RankingPolicy,
+    Result,
+    StagedPlan,
+    StagedStandings,
+    StageLine,
+    Standing,
+)
 
 __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
 LONG = 12  #: rows on a phone's first screen
-FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """An entrant in the standings. ``place`` is empty for unranked entrants, and ``note`` says why in words.
-
-    ``value`` is ranked by; ``results`` are those of the ``games`` played between the first and the last day, ``places`` counts the firsts,
-    seconds … among them (four counts, five if somebody in the table was fifth). ``total`` and ``average`` include ``missed`` games
-    that count points; ``dropped`` games do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
-    empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row. ``explained`` is
-    the address of the page that takes the total apart.
-    """
-
-    place: int | None
-    person: ShownPerson
-    games: int
-    missed: int
-    value: ShownNumber | None
-    total: ShownNumber | None
-    average: ShownNumber | None
-    places: tuple[int, ...]
-    dropped: int
-    tiebreak: str
-    move: Move | None
-    note: str
-    explained: str
-    numbers: PolicyNumbers
-    results: tuple[Result, ...]
-    games_text: str
-
-    @property
-    def name(self) -> str:
-        return self.person.name
-
-    @property
-    def url(self) -> str:
-        """The entrant's own page, to which the name leads."""
-        return self.person.url
+Parts = Mapping[Hashable, tuple[StageLine, ...]]  #: everybody's stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +42,11 @@ class Standings:
 
     ``lines`` are the same as pure values, made from ``entries``, whose keys are those of ``people``; ``sessions`` are the numbers of those
     with results, and ``after`` is the last one considered. ``places_differ``: somebody was replaced, and their place at the table differs.
+    ``plan`` is how they are ranked, over the ``stages`` if there are any; ``of_stage``: the number of the stage of which this is the table
+    (0: of the whole competition). ``found``: the tables of all stages as pure values.
     """
 
-    policy: RankingPolicy
+    plan: RankingPlan
     ranked: tuple[StandingRow, ...]
     unranked: tuple[StandingRow, ...]
     games: int
@@ -85,6 +56,41 @@ class Standings:
     sessions: tuple[int, ...] = ()
     after: int | None = None
     places_differ: bool = False
+    stages: tuple[ShownStage, ...] = ()
+    of_stage: int = 0
+    found: StagedStandings = StagedStandings(())
+
+    @property
+    def policy(self) -> RankingPolicy:
+        """The way of ranking; over stages, that of the first."""
+        return self.plan.policy
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether there are players in more than one stage, so that places come from several tables."""
+        return isinstance(self.plan, StagedPlan) and len(self.plan.stages) > 1
+
+    @property
+    def value_name(self) -> str:
+        """The heading of what the rows are ranked by."""
+        return _("Ranked by") if self.is_staged else value_name(self.policy)
+
+    @property
+    def how(self) -> str:
+        """What decides, in a few short sentences; over stages, for each of them."""
+        stages = [stage for stage in self.stages if self.of_stage in (0, stage.number)]
+        return " ".join(stage_text(stage, self.plan.policy_of(stage.number), self.policy) for stage in stages) or policy_text(self.policy)
+
+    @property
+    def stage_links(self) -> tuple[ShownStage, ...]:
+        """The stages with a table of their own; none while there is only one."""
+        known = tuple(stage for stage in self.stages if stage.is_known)
+        return known if len(known) > 1 else ()
+
+    @property
+    def stage(self) -> ShownStage | None:
+        """The stage of which this is the table, if it is no table of the whole competition."""
+        return next((stage for stage in self.stages if stage.number == self.of_stage), None)
 
     @property
     def rows(self) -> tuple[StandingRow, ...]:
@@ -127,23 +133,45 @@ class Standings:
         ]
 
 
-def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Standings:
-    """The standings from every finished game that the reader may know, or as they were after a session.
+def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> Standings:
+    """The standings from every finished game that the reader may know, or as they were after a session; of one stage, if its number
+    is given.
 
-    Raises ``Session.DoesNotExist`` if that has no result for this reader. Three queries, whatever the number of players and games.
+    Raises ``Session.DoesNotExist`` if that has no result for this reader, and ``Stage.DoesNotExist`` if the reader knows no player of that
+    stage. Three queries, whatever the number of players and games, and three more where there are stages.
     """
     people, seats = people_of(competition, reader), ranked_seats(competition, reader)
-    sessions = tuple(sorted({seat.result.session for seat in seats}))
+    plan = people.plan if after is None else people.plan.until(after)
+    counting = _counting(plan, stage)
+    sessions = tuple(sorted({seat.result.session for seat in seats if counting is None or seat.result.session in counting}))
     if after is not None and after not in sessions:
         raise Session.DoesNotExist
     counted = [seat for seat in seats if after is None or seat.result.session <= after]
     results: dict[int, list[Result]] = {key: [] for key in people}
     for seat in counted:
         results[seat.entrant].append(seat.result)
-    entries = ranked_entries(people, results)
+    entries, parts = ranked_entries(people, results), None
+    if stage:
+        counted = [seat for seat in counted if seat.result.session in sessions]
+        entries, parts = _of_stage(plan.ranked(entries), stage)
+        plan = FlatPlan(plan.policy_of(stage))
     games, last = len({seat.result.game for seat in counted}), after or max(sessions, default=None)
-    found = _ranked(competition, people, entries, games=games, sessions=sessions, after=last)
-    return replace(found, places_differ=any(seat.differs for seat in counted))
+    found = _ranked(competition, people, entries, plan, games=games, sessions=sessions, after=last, parts=parts)
+    return replace(found, places_differ=any(seat.differs for seat in counted), of_stage=stage)
+
+
+def _of_stage(found: StagedStandings, stage: int) -> tuple[list[EntrantGames], Parts]:
+    """The entries of a stage, and everybody's part of it."""
+    return [*found.entries[stage]], {key: tuple(part for part in parts if part.stage == stage) for key, parts in found.parts.items()}
+
+
+def _counting(plan: RankingPlan, stage: int) -> frozenset[int] | None:
+    """The sessions that the table of this stage considers; ``None``: all."""
+    if not stage:
+        return None
+    if not isinstance(plan, StagedPlan) or stage not in {one.number for one in plan.stages}:
+        raise Stage.DoesNotExist
+    return plan.counting_in(stage)
 
 
 def standing_of(standings: Standings, number: int) -> StandingRow | None:
@@ -152,131 +180,60 @@ def standing_of(standings: Standings, number: int) -> StandingRow | None:
 
 
 def standings_from(
-    competition: Competition,
-    people: Mapping[int, ShownPerson],
-    results: list[SeatResult],
-    *,
-    everybody: bool = False,
-    policy: RankingPolicy | None = None,
+    competition: Competition, people: RankedPeople, results: list[SeatResult], *, everybody: bool = False, plan: RankingPlan | None = None
 ) -> Standings:
-    """The standings of these results without a query, by the competition's policy unless another is given.
+    """The standings of these results without a query, by the competition's plan unless another is given.
 
     Entrants who left before their first game, and substitutes without one, are listed only with ``everybody``; there are no movements.
     """
     games, after = len({result.game for result in results}), max((result.session for result in results), default=None)
-    return _ranked(competition, people, entries_from(people, results), games=games, after=after, everybody=everybody, policy=policy)
+    return _ranked(competition, people, entries_from(people, results), plan or people.plan, games=games, after=after, everybody=everybody)
 
 
 def _ranked(
     competition: Competition,
-    people: Mapping[int, ShownPerson],
+    people: RankedPeople,
     entries: list[EntrantGames],
+    plan: RankingPlan,
     *,
     games: int,
     after: int | None,
     sessions: tuple[int, ...] = (),
     everybody: bool = False,
-    policy: RankingPolicy | None = None,
+    parts: Parts | None = None,
 ) -> Standings:
-    policy = policy or competition.standings_policy
-    lines = ranking.standings(entries, policy)
-    moves = _moves(entries, lines, policy, after) if sessions else Moves({})
+    found = plan.ranked(entries) if parts is None else replace(plan.ranked(entries), parts=parts)
     played = {entry.key: entry.results for entry in entries}
-    decided = _tiebreaks(policy, lines)
-    address, numbers = addresses("breakdown", competition.slug), PolicyNumbers(policy)
-    listed = frozenset(people) if everybody else expected(people)
-    rows = [
-        _row(address, people[cast(int, line.key)], numbers, line, played[line.key], decided.get(line.key, ""), moves)
-        for line in lines
-        if played[line.key] or line.key in listed
-    ]
+    moves = _moves(entries, found.lines, plan, after) if sessions else Moves({})
+    writer = RowWriter(competition.slug, people, plan, found, moves)
+    listed = frozenset(people) if everybody or parts is not None else expected(people)
+    rows = [writer.row(line, played[line.key]) for line in found.lines if played[line.key] or line.key in listed]
     if any(len(row.places) > FEWEST_PLACES for row in rows):
         rows = [replace(row, places=(*row.places, 0)[:MOST_PLACES]) for row in rows]
     return Standings(
-        policy=policy,
+        plan=plan,
         ranked=tuple(row for row in rows if row.place is not None),
         unranked=tuple(row for row in rows if row.place is None),
         games=games,
-        lines=lines,
+        lines=found.lines,
         entries=tuple(entries),
         people=people,
         sessions=sessions,
         after=after,
+        stages=people.stages,
+        found=found,
     )
 
 
-def entries_from(people: Mapping[int, ShownPerson], results: Iterable[SeatResult]) -> list[EntrantGames]:
+def entries_from(people: RankedPeople, results: Iterable[SeatResult]) -> list[EntrantGames]:
     """The input for :mod:`scoring.ranking`: everybody, including guests, with their results, by entrant id."""
     grouped = by_entrant(results)
     return ranked_entries(people, {key: [result.measured for result in own] for key, own in grouped.items()})
 
 
-def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], policy: RankingPolicy, after: int | None) -> Moves:
+def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], plan: RankingPlan, after: int | None) -> Moves:
     """Movements since the last session but one; none while there is only one."""
     earlier = {result.session for entry in entries for result in entry.results if result.session != after}
     if not earlier:
         return Moves({})
-    before = ranking.standings(ranking.until_session(entries, max(earlier)), policy)
-    return Moves(ranking.movements(before, lines))
-
-
-def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[object, str]:
-    """The deciding tiebreaks with their values, for everybody separated from a neighbour by one."""
-    found: dict[object, list[str]] = {}
-    for number, lower in enumerate(lines):
-        upper = lines[number - 1]
-        if lower.decided_by in ranking.TIEBREAKS:
-            index = next(i for i, (one, other) in enumerate(zip(upper.looked, lower.looked, strict=False)) if one.value != other.value)
-            for line in (upper, lower):
-                text = f"{tiebreak_name(lower.decided_by)} {tiebreak_text(policy, lower.decided_by, line.looked[index].value)}"
-                found.setdefault(line.key, []).append(text)
-    return {key: ", ".join(dict.fromkeys(texts)) for key, texts in found.items()}
-
-
-def _row(
-    address: Address, person: ShownPerson, numbers: PolicyNumbers, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
-) -> StandingRow:
-    policy = numbers.policy
-    is_open = policy.first_day is None and policy.last_day is None
-    played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
-    games = tuple(result for result in played if not result.missed)
-    counts, missed = [result.place for result in games].count, len(played) - len(games)
-    places = tuple(counts(place) for place in range(1, MOST_PLACES + 1))
-    return StandingRow(
-        place=line.place,
-        person=person,
-        games=line.games,
-        missed=missed,
-        value=numbers.ranked_by(line.value) if line.value is not None else None,
-        total=numbers.gained(TOTAL.of(played)) if played else None,
-        average=numbers.gained(AVERAGE.of(played)) if played else None,
-        places=places if places[-1] else places[:FEWEST_PLACES],
-        dropped=line.uses.count(Use.DROPPED),
-        tiebreak=tiebreak,
-        move=moves.of(line.key) if line.place is not None else None,
-        note=". ".join(filter(None, [_note(policy, person, line, bool(results)), _missed_note(person, line, missed)])),
-        explained=address(person.number),
-        numbers=numbers,
-        results=games,
-        games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),
-    )
-
-
-def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
-    """A short note on what missed games count, for every table and file."""
-    if line.group is StandingsGroup.BEHIND:
-        return _("Missed games: behind all who played every game")
-    if not missed or line.place is None:
-        return ""
-    points = points_text(person.missing.points, signed=True)
-    return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
-
-
-def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, has_played: bool) -> str:
-    if person.note:
-        return person.note
-    if not line.games:
-        return _("No game on the days that count") if has_played else _("Has not played yet")
-    if line.place is None:
-        return _("%(games)s of %(least)s games needed for a place") % {"games": line.games, "least": policy.least_games}
-    return ""
+    return Moves(ranking.movements(ranking.lines_after(plan, entries, max(earlier)), lines))

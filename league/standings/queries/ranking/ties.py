@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.wording import joined
 from league.wording.ranking import step_text, step_value
-from scoring.ranking import LEVEL, VALUE, RankingPolicy, Standing
+from scoring.ranking import LEVEL, VALUE, RankingPlan, RankingPolicy, Standing
 
 __all__ = ["Tie", "decided_text", "ties_of"]
 
@@ -28,11 +28,11 @@ class Tie:
     is_open: bool
 
 
-def ties_of(policy: RankingPolicy, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
+def ties_of(plan: RankingPlan, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
     """The ties among players with a place, best first; the disqualified are level only with each other."""
     placed = [line for line in lines if line.place is not None]
-    groups = [list(group) for _key, group in groupby(placed, key=lambda line: (line.group, line.value))]
-    return tuple(_tie(policy, group, names) for group in groups if len(group) > 1)
+    groups = [list(group) for _key, group in groupby(placed, key=lambda line: (line.group, line.stage, line.value))]
+    return tuple(_tie(plan.policy_of(group[0].stage), group, names) for group in groups if len(group) > 1)
 
 
 def _tie(policy: RankingPolicy, level: Sequence[Standing], names: Names) -> Tie:

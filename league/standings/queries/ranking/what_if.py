@@ -15,7 +15,6 @@ from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
 from league.standings.queries.ranking.what_if_notes import WhatIfNote, notes_of
 from league.standings.queries.results import SeatResult, seat_results
-from league.wording.ranking import value_name
 from league.wording.rules import switch_label, switch_value
 from scoring.game.afterwards.what_if import OtherGame, known_replay, under
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
@@ -77,7 +76,7 @@ def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | No
     after = standings_from(competition, people, other)
     return OtherSeason(
         changes=changed_rules(competition.ruleset, ruleset),
-        value_name=value_name(after.policy),
+        value_name=after.value_name,
         rows=tuple(_rows(before, after)),
         games=len(games),
         replayed=sum(game.is_replayed for game in games.values()),

@@ -143,6 +143,5 @@ def _with_moves(recap: Recap, competition: Competition, reader: Reader, played: 
 
 def _moves(standings: Standings, before: int) -> Mapping[int, Move | None]:
     """The movements since this session, by the entrants' numbers."""
-    entries = ranking.until_session(standings.entries, before)
-    moves = Moves(ranking.movements(ranking.standings(entries, standings.policy), standings.lines))
+    moves = Moves(ranking.movements(ranking.lines_after(standings.plan, standings.entries, before), standings.lines))
     return {person.number: moves.of(key) for key, person in standings.people.items()}

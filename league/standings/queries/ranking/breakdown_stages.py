@@ -1,0 +1,106 @@
+"""The breakdown of a total over stages: each with what was carried over into it, and its own games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.standings.queries.numbers import total_of
+from league.standings.queries.ranking.breakdown_lines import BreakdownLine, BreakdownSum, game_lines, sum_of
+from league.standings.queries.ranking.standings import Standings
+from league.standings.queries.results import SeatResult
+from league.wording.points import NO_VALUE
+from league.wording.ranking import line_value_text
+from league.wording.stages import share_text
+from scoring.game.record import Points
+from scoring.ranking import RankedStage, RankingPolicy, StagedPlan, StageLine, Use
+
+__all__ = ["StageBreakdown", "stage_breakdowns"]
+
+
+@dataclass(frozen=True, slots=True)
+class StageBreakdown:
+    """The games of one stage. ``carried`` says what was brought into it, ``value_text`` what both make together, by which its standings
+    rank; ``value`` is that number, and ``brought`` what was carried over, both undivided (``None``: nothing).
+
+    The ``running`` sums of the lines begin with what was carried over.
+    """
+
+    number: int
+    name: str
+    policy: RankingPolicy
+    carried: str
+    brought: Points | None
+    lines: tuple[BreakdownLine, ...]
+    sum: BreakdownSum
+    value: Points | None
+    value_text: str
+    caption: str
+
+
+def stage_breakdowns(
+    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: str
+) -> Iterator[StageBreakdown]:
+    """Everybody's stages in their order; games of a stage in which somebody only helped out come last."""
+    plan, found = cast(StagedPlan, standings.plan), standings.found
+    names = {stage.number: stage.name for stage in standings.stages}
+    before: StageLine | None = None
+    parts = {part.stage: part for part in found.parts[key]}
+    for stage in plan.stages:
+        if stage.number not in parts:
+            continue
+        part, before = parts[stage.number], parts.get(stage.source or 0)
+        policy, entry = stage.policy, next(one for one in found.entries[stage.number] if one.key == key)
+        line = next(one for one in found.tables[stage.number] if one.key == key)
+        all_uses = dict(zip(entry.results, line.uses, strict=True))
+        uses = {result: use for result, use in all_uses.items() if result.session in stage.sessions}
+        counted_on = [policy.worth(result) for result, use in all_uses.items() if result not in uses and use is Use.COUNTS]
+        brought = part.carried if policy.method != "average" else 0
+        yield StageBreakdown(
+            number=stage.number,
+            name=names[stage.number],
+            policy=policy,
+            carried="" if before is None else _carried(stage, policy, names[before.stage], before, part),
+            brought=part.carried,
+            lines=tuple(game_lines(competition, own, uses, policy, notes, total_of([brought or 0, *counted_on]))),
+            sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], competition.ruleset.return_points, policy),
+            value=part.value,
+            value_text="" if part.value is None else _value_text(names[stage.number], policy, part),
+            caption=caption,
+        )
+    yield from _not_in_stages(competition, standings, key, own, notes, caption)
+
+
+def _not_in_stages(
+    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: str
+) -> Iterator[StageBreakdown]:
+    results = next(entry.results for entry in standings.entries if entry.key == key)
+    line = next(line for line in standings.lines if line.key == key)
+    uses = {result: use for result, use in zip(results, line.uses, strict=True) if use is Use.NOT_IN_STAGE}
+    if uses:
+        lines = tuple(game_lines(competition, own, uses, standings.policy, notes))
+        nothing = sum_of(own, [], competition.ruleset.return_points, standings.policy)
+        yield StageBreakdown(0, _("In stages of others"), standings.policy, "", None, lines, nothing, None, "", caption)
+
+
+def _carried(stage: RankedStage, policy: RankingPolicy, source: str, before: StageLine, part: StageLine) -> str:
+    """What was brought into a stage, in a sentence: “From “Preliminaries”: half of +45,100 is +22,550.”"""
+    if part.carried is None:
+        return _("All games of “%(source)s” count on.") % {"source": source}
+    words = {"source": source, "place": before.place or NO_VALUE, "points": line_value_text(policy, part.carried)}
+    if stage.carry.start:
+        return _("Place %(place)s in “%(source)s” brings %(points)s points to start with.") % words
+    if not stage.carry.share:
+        return _("Nothing is carried over from “%(source)s”.") % words
+    words |= {"share": share_text(stage.carry.share), "before": line_value_text(policy, before.value or 0)}
+    return _("Carried over from “%(source)s”: %(share)s of %(before)s = %(points)s.") % words
+
+
+def _value_text(name: str, policy: RankingPolicy, part: StageLine) -> str:
+    """“Final: +22,550 +10,000 = +32,550, place 2”."""
+    words = {"stage": name, "value": line_value_text(policy, part.value or 0), "place": part.place or NO_VALUE}
+    return _("%(stage)s in all: %(value)s, place %(place)s.") % words

@@ -1,0 +1,144 @@
+"""The lines in the standings of a competition with stages: who would go on by now, and who is ranked in which stage."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.staging import ShownStage
+from league.standings.queries.ranking.standings import StandingRow, Standings
+from league.wording import joined
+from league.wording.ranking import tiebreak_name
+from scoring.ranking import LEVEL, TIEBREAKS, LevelAtCut, Qualification, Standing, StandingsGroup, qualify
+
+__all__ = ["Cuts", "cuts_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """What a table of stages shows between its rows, by the numbers of entrants: ``headings`` above a row, ``lines`` below it.
+
+    ``going``: the stage to which somebody would go on, as it stands. ``notes`` say who is level at a line, before it matters.
+    """
+
+    headings: Mapping[int, str] = field(default_factory=dict)
+    lines: Mapping[int, str] = field(default_factory=dict)
+    going: Mapping[int, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    def marked(self, rows: Iterable[StandingRow]) -> list[StandingRow]:
+        """The rows, with a mark beside those who would go on."""
+        return [replace(row, goes_on=self.going[row.person.number]) if row.person.number in self.going else row for row in rows]
+
+
+def cuts_of(standings: Standings) -> Cuts:
+    """The lines of this table; none in one without stages. No query."""
+    if not standings.stages:
+        return Cuts()
+    found = _Cutting(standings)
+    for stage in standings.stages:
+        if stage.source is not None and not stage.is_known and (lines := _lines_of(standings, stage.source)):
+            found.cut(stage, lines)
+    return Cuts(_headings(standings), found.lines, found.going, tuple(found.notes))
+
+
+def _lines_of(standings: Standings, source: int) -> tuple[Standing, ...]:
+    """The table of the stage from which players come, if this page has it."""
+    if standings.of_stage:
+        return standings.lines if standings.of_stage == source else ()
+    return standings.found.tables.get(source, ())
+
+
+def _headings(standings: Standings) -> dict[int, str]:
+    """The name of a stage above the first row that is ranked in it; then those who are ranked nowhere."""
+    found: dict[int, str] = {}
+    if not standings.is_staged:
+        return found
+    names = {stage.number: stage.name for stage in standings.stages}
+    order = [(standings.people[cast(int, line.key)].number, _part(line, names)) for line in standings.lines]
+    shown = {row.person.number for row in standings.rows}
+    last = ""
+    for number, heading in order:
+        if number in shown and heading != last:
+            found[number] = last = heading
+    return found
+
+
+def _part(line: Standing, names: Mapping[int, str]) -> str:
+    if line.place is None:
+        return _("Without a place")
+    return _("Disqualified") if line.group is StandingsGroup.DISQUALIFIED else names[line.stage]
+
+
+class _Cutting:
+    """The cuts into stages of which nobody has decided yet who plays; nobody is in two of them."""
+
+    def __init__(self, standings: Standings) -> None:
+        self.people = standings.people
+        self.lines: dict[int, str] = {}
+        self.going: dict[int, str] = {}
+        self.notes: list[str] = []
+        self.taken: set[Hashable] = {key for key, parts in standings.found.parts.items() if len(parts) > 1}
+
+    def person(self, key: Hashable) -> ShownPerson:
+        return self.people[cast(int, key)]
+
+    def cut(self, stage: ShownStage, lines: Sequence[Standing]) -> None:
+        """Draw the line of one stage."""
+        found = qualify(lines, stage.quota, labels=self._labels(stage), unavailable=self._unavailable(), taken=self.taken)
+        self.taken |= {*found.keys, *(key for level in found.undecided for key in level.keys)}
+        for one in found.qualified:
+            self.going[self.person(one.key).number] = stage.name
+        placed = [line for line in lines if line.place is not None]
+        last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
+        if last is not None and self._is_one_line(placed[: last + 1]):
+            self._draw(stage, found, placed, last)
+        self.notes += [self._level_note(stage, level) for level in found.undecided]
+
+    def _is_one_line(self, ahead: Sequence[Standing]) -> bool:
+        """Whether everybody ahead goes on somewhere, or cannot, so that a line in the table says who does."""
+        return all(line.key in self.taken or self.person(line.key).withdrawn for line in ahead)
+
+    def _draw(self, stage: ShownStage, found: Qualification, placed: Sequence[Standing], last: int) -> None:
+        count = len(found.qualified)
+        text = ngettext(
+            "“%(stage)s”: up to here %(count)s would go on.", "“%(stage)s”: up to here %(count)s would go on.", count
+        ) % {"stage": stage.name, "count": count}  # fmt: skip
+        self.lines[self.person(placed[last].key).number] = text
+        if last + 1 < len(placed) and _only_tiebreak(placed[last], placed[last + 1]):
+            self.notes.append(_decided_note(stage, placed, last))
+
+    def _level_note(self, stage: ShownStage, level: LevelAtCut) -> str:
+        names = joined([self.person(key).name for key in level.keys])
+        text = ngettext(
+            "%(names)s are level for %(count)s seat in “%(stage)s”: nothing separates them, so the directors decide.",
+            "%(names)s are level for %(count)s seats in “%(stage)s”: nothing separates them, so the directors decide.",
+            level.seats,
+        )
+        return text % {"names": names, "count": level.seats, "stage": stage.name}
+
+    def _labels(self, stage: ShownStage) -> dict[Hashable, str]:
+        if stage.quota.who == "best_of_group":
+            return {key: person.group for key, person in self.people.items()}
+        return {key: person.country for key, person in self.people.items()}
+
+    def _unavailable(self) -> set[Hashable]:
+        return {key for key, person in self.people.items() if person.withdrawn}
+
+
+def _only_tiebreak(upper: Standing, lower: Standing) -> bool:
+    """Whether the two are level in what they are ranked by, and told apart by a tiebreak."""
+    return (upper.group, upper.value) == (lower.group, lower.value) and lower.decided_by in TIEBREAKS and lower.decided_by != LEVEL
+
+
+def _decided_note(stage: ShownStage, placed: Sequence[Standing], last: int) -> str:
+    """Which places are level at the line, and what decides between them."""
+    level = [line for line in placed if (line.group, line.value) == (placed[last].group, placed[last].value)]
+    first = level[0].place or 0
+    words = {"first": first, "last": first + len(level) - 1, "stage": stage.name, "step": tiebreak_name(placed[last + 1].decided_by)}
+    return _("Places %(first)s to %(last)s are level in points. Who goes on to “%(stage)s” is decided by: %(step)s.") % words

@@ -1,0 +1,179 @@
+"""The rows of the standings, as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import compress
+from types import MappingProxyType
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from league.standings.queries.addresses import addresses
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber
+from league.standings.queries.people import RankedPeople, ShownPerson
+from league.standings.queries.ranking.moves import Move, Moves
+from league.wording import points_text
+from league.wording.ranking import tiebreak_name, tiebreak_text
+from scoring import ranking
+from scoring.ranking import (
+    AVERAGE,
+    CONSIDERED,
+    TOTAL,
+    RankingPlan,
+    RankingPolicy,
+    Result,
+    StagedStandings,
+    StageLine,
+    Standing,
+    StandingsGroup,
+    Use,
+)
+
+__all__ = ["FEWEST_PLACES", "MOST_PLACES", "RowPart", "RowWriter", "StandingRow"]
+
+FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
+
+
+@dataclass(frozen=True, slots=True)
+class RowPart:
+    """An entrant's part of a stage, as in :class:`scoring.ranking.StageLine`."""
+
+    carried: ShownNumber | None
+    gained: ShownNumber | None
+    value: ShownNumber | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """An entrant in the standings. ``place`` is empty for unranked entrants, and ``note`` says why in words.
+
+    ``value`` is ranked by; ``results`` are those of the ``games`` played between the first and the last day, ``places`` counts the firsts,
+    seconds … among them (four counts, five if somebody in the table was fifth). ``total`` and ``average`` include ``missed`` games
+    that count points; ``dropped`` games do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
+    empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row. ``explained`` is
+    the address of the page that takes the total apart. ``stage``: the number of the stage in which the row is ranked (0: there are none),
+    ``parts`` those of all its stages by number; ``goes_on``: the name of the one to which it would lead by now, where a page marks that.
+    """
+
+    place: int | None
+    person: ShownPerson
+    games: int
+    missed: int
+    value: ShownNumber | None
+    total: ShownNumber | None
+    average: ShownNumber | None
+    places: tuple[int, ...]
+    dropped: int
+    tiebreak: str
+    move: Move | None
+    note: str
+    explained: str
+    numbers: PolicyNumbers
+    results: tuple[Result, ...]
+    games_text: str
+    stage: int
+    parts: Mapping[int, RowPart]
+    goes_on: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    @property
+    def url(self) -> str:
+        """The entrant's own page, to which the name leads."""
+        return self.person.url
+
+
+NO_PARTS: Mapping[int, RowPart] = MappingProxyType({})
+
+
+def _tiebreaks(plan: RankingPlan, lines: tuple[Standing, ...]) -> dict[object, str]:
+    """The deciding tiebreaks with their values, for everybody separated from a neighbour by one."""
+    found: dict[object, list[str]] = {}
+    for number, lower in enumerate(lines):
+        upper = lines[number - 1]
+        if lower.decided_by in ranking.TIEBREAKS:
+            index = next(i for i, (one, other) in enumerate(zip(upper.looked, lower.looked, strict=False)) if one.value != other.value)
+            policy = plan.policy_of(lower.stage)
+            for line in (upper, lower):
+                text = f"{tiebreak_name(lower.decided_by)} {tiebreak_text(policy, lower.decided_by, line.looked[index].value)}"
+                found.setdefault(line.key, []).append(text)
+    return {key: ", ".join(dict.fromkeys(texts)) for key, texts in found.items()}
+
+
+class RowWriter:
+    """Write the rows of one table, in the language active now."""
+
+    def __init__(self, slug: str, people: RankedPeople, plan: RankingPlan, found: StagedStandings, moves: Moves) -> None:
+        self.people, self.plan, self.found, self.moves = people, plan, found, moves
+        self.address = addresses("breakdown", slug)
+        self.decided = _tiebreaks(plan, found.lines)
+        self.by_stage: dict[int, PolicyNumbers] = {}
+
+    def numbers(self, stage: int) -> PolicyNumbers:
+        """How the numbers of this stage are written."""
+        if stage not in self.by_stage:
+            self.by_stage[stage] = PolicyNumbers(self.plan.policy_of(stage))
+        return self.by_stage[stage]
+
+    def row(self, line: Standing, results: tuple[Result, ...]) -> StandingRow:
+        person, numbers = self.people[cast(int, line.key)], self.numbers(line.stage)
+        played = _considered(line, results, is_all=not line.stage and numbers.is_open)
+        games = tuple(result for result in played if not result.missed)
+        counts, missed = [result.place for result in games].count, len(played) - len(games)
+        places = tuple(counts(place) for place in range(1, MOST_PLACES + 1))
+        note = _note(numbers.policy, person, line, bool(results))
+        return StandingRow(
+            place=line.place,
+            person=person,
+            games=line.games,
+            missed=missed,
+            value=numbers.ranked_by(line.value) if line.value is not None else None,
+            total=numbers.gained(TOTAL.of(played)) if played else None,
+            average=numbers.gained(AVERAGE.of(played)) if played else None,
+            places=places if places[-1] else places[:FEWEST_PLACES],
+            dropped=line.uses.count(Use.DROPPED),
+            tiebreak=self.decided.get(line.key, ""),
+            move=self.moves.of(line.key) if line.place is not None else None,
+            note=". ".join(filter(None, [note, _missed_note(person, line, missed)])),
+            explained=self.address(person.number),
+            numbers=numbers,
+            results=games,
+            games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),
+            stage=line.stage,
+            parts={part.stage: self._part(part) for part in self.found.parts[line.key]} if self.found.parts else NO_PARTS,
+        )
+
+    def _part(self, part: StageLine) -> RowPart:
+        shown = self.numbers(part.stage).ranked_by
+        carried, gained, value = (None if one is None else shown(one) for one in (part.carried, part.gained, part.value))
+        return RowPart(carried, gained, value, part.place)
+
+
+def _considered(line: Standing, results: tuple[Result, ...], *, is_all: bool) -> tuple[Result, ...]:
+    """The results that count or are dropped; outside the days and in a stage of others they do neither."""
+    return results if is_all else tuple(compress(results, (use in CONSIDERED for use in line.uses)))
+
+
+def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
+    """A short note on what missed games count, for every table and file."""
+    if line.group is StandingsGroup.BEHIND:
+        return _("Missed games: behind all who played every game")
+    if not missed or line.place is None:
+        return ""
+    points = points_text(person.missing.points, signed=True)
+    return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
+
+
+def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, has_played: bool) -> str:
+    if person.note:
+        return person.note
+    if not line.games:
+        return _("No game on the days that count") if has_played else _("Has not played yet")
+    if line.place is None:
+        return _("%(games)s of %(least)s games needed for a place") % {"games": line.games, "least": policy.least_games}
+    return ""

@@ -1,0 +1,151 @@
+"""How a competition is ranked, as far as a reader may know: in one table, or over the stages whose players are decided."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition, Stage, StageEntrant
+from league.seating.models import Session, SessionState
+from league.wording.ranking import policy_text
+from league.wording.stages import carry_text, quota_text
+from scoring.ranking import Carry, FlatPlan, Quota, RankedStage, RankingPlan, RankingPolicy, StagedPlan
+
+__all__ = ["ShownStage", "Staging", "stage_text", "staging_of", "stagings_of"]
+
+NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStage:
+    """A stage as everybody may know it. ``source``: the number of the stage from which its players come, ``None`` for the first;
+    ``quota``: by which rule; ``is_known``: the reader may know who plays."""
+
+    number: int
+    name: str
+    source: int | None
+    quota: Quota
+    carry: Carry
+    is_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """The plan by which a competition is ranked for a reader, and all its ``stages``; none in one flat table."""
+
+    plan: RankingPlan
+    stages: tuple[ShownStage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageSession:
+    """A session of a stage; ``is_known``: nobody plays in it yet, or the reader may know its results."""
+
+    number: int
+    is_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The rows of a competition's stages, and what belongs to them, by their ids."""
+
+    stages: list[Stage] = field(default_factory=list)
+    sessions: Mapping[int, list[StageSession]] = field(default_factory=lambda: defaultdict(list))
+    known: dict[int, Stage] = field(default_factory=dict)
+
+
+def staging_of(competition: Competition, reader: Reader, policy: RankingPolicy | None = None) -> Staging:
+    """The plan for one competition, as if it ranked by ``policy`` if that is given. Queries as for several."""
+    return stagings_of({competition: reader}, policy)[competition.pk]
+
+
+def stagings_of(readers: Mapping[Competition, Reader], policy: RankingPolicy | None = None) -> dict[int, Staging]:
+    """The plans of several competitions by their ids, each for its reader.
+
+    Who plays in a stage tells the results of its source, so only those who may know all of these learn it. One query without stages, two
+    with first stages only, three otherwise.
+    """
+    if not readers:
+        return {}
+    own = {one.pk: one for one in readers}
+    found = {key: Found() for key in own}
+    for stage in Stage.objects.filter(competition__in=own).order_by("competition_id", "number"):
+        stage.competition = own[stage.competition_id]
+        found[stage.competition_id].stages.append(stage)
+    staged = {one: reader for one, reader in readers.items() if found[one.pk].stages}
+    _add_sessions(found, staged)
+    for one in staged:
+        _add_known(found[one.pk])
+    members = _members([stage for one in found.values() for stage in one.known.values() if not stage.is_first])
+    return {
+        key: _staging(found[key], members, policy or one.standings_policy)
+        if found[key].stages
+        else Staging(FlatPlan(policy or one.standings_policy))
+        for key, one in own.items()
+    }
+
+
+def _add_sessions(found: Mapping[int, Found], readers: Mapping[Competition, Reader]) -> None:
+    """The sessions of each stage, by its id; those without one belong to the first."""
+    if not readers:
+        return
+    by_key = {one.pk: reader for one, reader in readers.items()}
+    rows = Session.objects.filter(competition__in=by_key).order_by("competition_id", "number")
+    for key, number, state, hidden, stage in rows.values_list("competition_id", "number", "state", "hidden", "stage_id"):
+        reader, one = by_key[key], found[key]
+        is_shown = reader.sees_all or (not hidden and reader.sees(number))
+        first = next(stage.pk for stage in one.stages if stage.is_first)
+        one.sessions[stage or first].append(StageSession(number, state in NOT_BEGUN or is_shown))
+
+
+def _add_known(found: Found) -> None:
+    for stage in found.stages:
+        if stage.source_id is None or (
+            stage.is_decided and stage.source_id in found.known and all(one.is_known for one in found.sessions[stage.source_id])
+        ):
+            found.known[stage.pk] = stage
+
+
+def _members(stages: Sequence[Stage]) -> dict[int, set[Hashable]]:
+    """The ids of the entrants of each stage, by its id."""
+    members: dict[int, set[Hashable]] = defaultdict(set)
+    if stages:
+        for stage, entrant in StageEntrant.objects.filter(stage__in=stages).order_by().values_list("stage_id", "entrant_id"):
+            members[stage].add(entrant)
+    return members
+
+
+def _staging(found: Found, members: Mapping[int, set[Hashable]], policy: RankingPolicy) -> Staging:
+    numbers = {stage.pk: stage.number for stage in found.stages}
+    ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
+    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known)))
+
+
+def _ranked(
+    stage: Stage, numbers: Mapping[int, int], found: Found, members: Mapping[int, set[Hashable]], policy: RankingPolicy
+) -> RankedStage:
+    return RankedStage(
+        number=stage.number,
+        sessions=frozenset(session.number for session in found.sessions[stage.pk]),
+        policy=stage.policy_under(policy),
+        source=None if stage.source_id is None else numbers[stage.source_id],
+        members=None if stage.is_first else frozenset(members[stage.pk]),
+        carry=stage.carry,
+        apart=stage.apart,
+    )
+
+
+def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage]) -> Iterable[ShownStage]:
+    for stage in stages:
+        source = None if stage.source_id is None else numbers[stage.source_id]
+        yield ShownStage(stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known)
+
+
+def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:
+    """Who plays in the stage, what is carried over, and what decides, if that is not as in the ``first``."""
+    if stage.source is None:
+        return f"{stage.name}: {policy_text(policy)}"
+    parts = [quota_text(stage.quota), carry_text(stage.carry)]
+    return f"{stage.name}: {' '.join([*parts, policy_text(policy)] if stage.is_known and policy != first else parts)}"

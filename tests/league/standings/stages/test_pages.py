@@ -1,0 +1,211 @@
+"""The standings over stages on pages, on paper and in files, read as the public reads them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.competitions.embargo import EVERYTHING
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant
+from league.paper.queries.standings import printed_standings
+from league.paper.standings import standings_paper
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.history import history_of
+from league.standings.queries.ranking.missed import missed_games
+from league.standings.queries.ranking.standings import standings_of
+from league.standings.queries.ranking.undecided import undecided_in
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.standings.stages.cups import json_of, play_tables, scores_from
+
+pytestmark = pytest.mark.django_db
+FIRST = (scores_from([15_500, 5_000, -5_000, -15_500]), scores_from([15_000, 5_000, -5_250, -14_750]))
+LAST = scores_from([-9_000, -1_000, 4_000, 6_000])
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Eight players, one session of two tables, then a final of the best four with half of the points, not decided yet."""
+    competition = make_competition("alarm-2019", slug="cup", name="Cup")
+    play_tables(competition, make_entrants(competition, 8), *FIRST)
+    make_stage(competition, "Preliminaries")
+    make_stage(competition, "Final", who="best", count=4, carried="share", share_of=1, share_by=2)
+    return competition
+
+
+def eight(competition: Competition) -> list[Entrant]:
+    return list(competition.entrants.order_by("number"))
+
+
+def decide(competition: Competition, *numbers: int) -> Stage:
+    """The players with these numbers play in the final, the best first."""
+    stage = competition.stages.get(number=2)
+    own = {one.number: one for one in eight(competition)}
+    StageEntrant.objects.bulk_create(StageEntrant(stage=stage, entrant=own[number], seed=seed) for seed, number in enumerate(numbers, 1))
+    stage.decided_at = timezone.now()
+    stage.save()
+    return stage
+
+
+def with_final(competition: Competition) -> Stage:
+    """The same with the final of players 1, 5, 2 and 6 played, whom it turns round."""
+    stage = decide(competition, 1, 5, 2, 6)
+    own = eight(competition)
+    play_tables(competition, [own[0], own[4], own[1], own[5]], LAST, stage=stage)
+    return stage
+
+
+def rows(competition: Competition, query: str = "") -> list[str]:
+    """The rows of the page's table, each as plain text, headings and lines between them included."""
+    html = Client().get(f"/{competition.slug}/standings/{query}", headers={"accept-language": "en"}).content.decode()
+    body = re.search(r"<tbody>(.*?)</tbody>", html, re.DOTALL)
+    assert body is not None
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body[1].strip().split("</tr>") if row.strip()]
+
+
+def page(competition: Competition, address: str) -> str:
+    answer = Client().get(f"/{competition.slug}/{address}", headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def test_before_the_final_a_line_shows_who_would_go_on(cup: Competition) -> None:
+    shown = rows(cup)
+    names = [one.shown_name for one in eight(cup)]
+    assert shown[4] == "“Final”: up to here 4 would go on."
+    assert [name in row and "→ Final" in row for name, row in zip([names[0], names[4], names[1], names[5]], shown, strict=False)] == [
+        True
+    ] * 4
+    assert "→" not in "".join(shown[5:])
+    assert "up to here" not in "".join(rows(cup, "?sort=name")), "sorted otherwise, a line would mean nothing"
+
+
+def test_who_is_level_at_the_line_and_told_apart_by_a_tiebreak_is_said_before_it_matters(cup: Competition) -> None:
+    cup.stages.filter(number=2).update(count=3)
+    Competition.objects.filter(pk=cup.pk).update(tiebreaks=["lot"])
+    Entrant.objects.filter(competition=cup, number=2).update(lot=2)
+    Entrant.objects.filter(competition=cup, number=6).update(lot=1)
+    assert "Places 3 to 4 are level in points. Who goes on to “Final” is decided by: lot." in page(cup, "standings/")
+
+
+def test_who_is_level_across_the_line_is_named(cup: Competition) -> None:
+    cup.stages.filter(number=2).update(count=3)
+    own = eight(cup)
+    said = f"{own[1].shown_name} and {own[5].shown_name} are level for 1 seat in “Final”: nothing separates them, so the directors decide."
+    assert said in page(cup, "standings/")
+
+
+def test_after_the_final_its_players_stand_ahead_under_its_name(cup: Competition) -> None:
+    with_final(cup)
+    shown = rows(cup)
+    assert (shown[0], shown[5]) == ("Final", "Preliminaries")
+    found = json_of(cup)
+    assert [(row["number"], row["place"], row["value"], row["stage"]) for row in found["standings"]] == [
+        (6, 1, 8_500, "Final"),
+        (2, 2, 6_500, "Final"),
+        (5, 2, 6_500, "Final"),
+        (1, 4, -1_250, "Final"),
+        (3, 5, -5_000, "Preliminaries"),
+        (7, 6, -5_250, "Preliminaries"),
+        (8, 7, -14_750, "Preliminaries"),
+        (4, 8, -15_500, "Preliminaries"),
+    ]
+
+
+def test_columns_show_what_each_stage_brought(cup: Competition) -> None:
+    with_final(cup)
+    best = json_of(cup)["standings"][0]
+    assert (best["stage_1"], best["stage_2_carried"], best["stage_2"], best["total"], best["games"]) == (5_000, 2_500, 6_000, 11_000, 2)
+    behind = json_of(cup)["standings"][4]
+    assert (behind["stage_1"], behind["stage_2_carried"], behind["stage_2"]) == (-5_000, None, None)
+    said = page(cup, "standings/")
+    assert "Final: carried over" in said
+    assert "Half of the points is carried over." in said
+
+
+def test_each_stage_has_a_table_of_its_own(cup: Competition) -> None:
+    with_final(cup)
+    first, last = json_of(cup, "?stage=1"), json_of(cup, "?stage=2")
+    assert [row["number"] for row in first["standings"]] == [1, 5, 2, 6, 3, 7, 8, 4]
+    best = last["standings"][0]
+    assert (best["number"], best["value"], best["stage_2_carried"], best["stage_2"]) == (6, 8_500, 2_500, 6_000)
+    assert (last["stage"], last["games"], len(last["standings"])) == (2, 1, 4)
+    assert len(rows(cup, "?stage=2")) == 4
+    for wrong in ("3", "0", "x"):
+        assert Client().get(f"/cup/standings/?stage={wrong}").status_code == 404
+
+
+def test_a_stage_that_nobody_knows_has_no_table_yet(cup: Competition) -> None:
+    assert Client().get("/cup/standings/?stage=2").status_code == 404
+    assert len(rows(cup, "?stage=1")) == 9, "eight players and the line"
+
+
+def test_as_it_was_before_the_final_nobody_stands_ahead_by_it(cup: Competition) -> None:
+    with_final(cup)
+    before = json_of(cup, "?after=1")["standings"]
+    assert [row["number"] for row in before] == [1, 5, 2, 6, 3, 7, 8, 4]
+    moves = {row["number"]: row["movement"] for row in json_of(cup)["standings"]}
+    assert (moves[6], moves[1], moves[3]) == (2, -3, 0)
+
+
+def test_the_breakdown_explains_what_was_carried_over_and_adds_up(cup: Competition) -> None:
+    with_final(cup)
+    said = page(cup, "standings/1/")
+    assert "Carried over from “Preliminaries”: half of +15,500 = +7,750." in said
+    assert "Final in all: −1,250, place 4." in said
+    for row in standings_of(cup).rows:
+        found = breakdown_of(cup, row.person.number)
+        assert found is not None and row.value is not None
+        last = found.stages[-1]
+        assert last.value == row.value.value == (last.brought or 0) + last.sum.total.value
+        assert last.lines[-1].running.value == last.value
+
+
+def test_the_reasons_name_the_stage(cup: Competition) -> None:
+    with_final(cup)
+    own = eight(cup)
+    assert f"Behind {own[0].shown_name} (place 4), the last who is ranked in “Final”." in page(cup, "standings/3/")
+    assert f"Ahead of {own[2].shown_name} (place 5): plays in “Final”." in page(cup, "standings/1/")
+    assert "Final: Total −1,250: 1 game counts. +7,750 of it were carried over." in page(cup, "standings/1/")
+
+
+def test_paper_shows_the_stages_as_columns(cup: Competition) -> None:
+    with_final(cup)
+    printed = printed_standings(cup)
+    assert printed is not None
+    content: Any = standings_paper(cup, printed).content
+    assert [heading for heading in content["columns"] if heading in ("Preliminaries", "Final")] == ["Preliminaries", "Final"]
+
+
+def test_the_chart_follows_what_counted_at_the_time(cup: Competition) -> None:
+    with_final(cup)
+    history = history_of(standings_of(cup))
+    assert history is not None
+    values = {row.person.number: [value and value.value for value in row.values] for row in history.rows}
+    assert values[1] == [15_500, -1_250]
+    assert values[3] == [-5_000, -5_000]
+    places = history_of(standings_of(cup), places=True)
+    assert places is not None
+    assert {row.person.number: [value and value.value for value in row.values] for row in places.rows}[1] == [1, 4]
+
+
+def test_nobody_misses_a_session_of_a_stage_in_which_they_do_not_play(cup: Competition) -> None:
+    Competition.objects.filter(pk=cup.pk).update(kind="tournament")
+    stage = with_final(cup)
+    cup.refresh_from_db()
+    assert missed_games(cup, standings_of(cup)) == undecided_in(cup) == ()
+    own = eight(cup)
+    StageEntrant.objects.filter(stage=stage, entrant=own[5]).update(entrant=own[6])
+    assert [one.played_text for one in missed_games(cup, standings_of(cup))] == [f"{own[6].shown_name} played 1 of 2 games."]
+    assert [one.number for one in undecided_in(cup)] == [7]
+
+
+def test_the_standings_take_three_queries_more_than_flat_ones(cup: Competition, django_assert_num_queries: Any) -> None:
+    with_final(cup)
+    with django_assert_num_queries(6):
+        standings_of(cup, reader=EVERYTHING)
+    with django_assert_num_queries(7):
+        breakdown_of(cup, 1, EVERYTHING)
