@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from league.drawing.arrangement import Draw
-from league.drawing.constructions import best_linked, club_designs, relabelled
+from league.drawing.constructions import best_linked, club_designs, relabelled, turned_teams
 from league.drawing.effort import Effort
 from league.drawing.evening import draw_evening
 from league.drawing.figures import recount
@@ -185,6 +185,9 @@ def _by_teams(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares
     for design in club_designs(len(task.players), task.sessions):
         if design.clubs == len(members):
             yield relabelled(design.blocks, [*chain(*members)]), design.method
+    turned = turned_teams(len(members), len(members[0]), task.sessions)
+    if turned is not None:
+        yield relabelled(turned, [*chain(*members)]), "rotation"
     if task.sessions > 1:
         placed = iter(lambda: from_designs(task, aims, lots, effort, shares.begin), None)
         yield from ((blocks, "design") for blocks in islice(placed, PLACEMENTS))

@@ -4,6 +4,7 @@ from league.drawing.constructions.blocks import DamagedDesign, Design, relabelle
 from league.drawing.constructions.choice import design, designs, with_byes
 from league.drawing.constructions.clubs import ClubDesign, club_designs
 from league.drawing.constructions.linked import best_linked, common_opponents
+from league.drawing.constructions.team_turns import turned_teams
 
 __all__ = [
     "ClubDesign",
@@ -15,5 +16,6 @@ __all__ = [
     "design",
     "designs",
     "relabelled",
+    "turned_teams",
     "with_byes",
 ]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.drawing.arrangement import Draw, History
+from league.drawing.constructions import DamagedDesign, team_turns
 from league.drawing.effort import Effort
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task, checked
@@ -43,6 +44,22 @@ def test_at_each_table_one_of_each_team_nobody_twice_and_all_teams_equally_often
     assert not any(len(names) == 1 for names in met)
     assert (figures.repeats, figures.team_mates, figures.wind_spread) == (0, 0, 1 if sessions < 4 or sessions % 4 else figures.wind_spread)
     assert max(in_all) - min(in_all) == figures.team_spread == figures.team_spread_bound == (3 * size * sessions % (teams - 1) > 0)
+
+
+def test_eight_teams_of_four_that_move_on_in_a_circle_meet_equally_often_without_the_last_session_too() -> None:
+    for sessions, spread in ((6, 1), (7, 0)):
+        figures = measure(task := in_teams(8, 4, sessions), draw_whole(task))
+        assert (figures.repeats, figures.team_mates, figures.team_spread, figures.wind_spread) == (0, 0, spread, 1)
+
+
+@pytest.mark.parametrize("place", [4, 8, 12])
+def test_two_exchanged_players_are_noticed_in_a_design_for_teams(place: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = team_turns._shipped()[8, 4]
+    base = bytearray.fromhex(row["bases"][0])
+    base[0], base[place] = base[place], base[0]
+    monkeypatch.setattr(team_turns, "_shipped", lambda: {(8, 4): {**row, "bases": [base.hex()]}})
+    with pytest.raises(DamagedDesign):
+        team_turns.turned_teams(8, 4, 7)
 
 
 def test_a_single_session_has_all_teams_meet_equally_often_too() -> None:
