@@ -14,6 +14,7 @@ from league.drawing.constructions import clubs as clubs_module
 from league.drawing.constructions.clubs import ClubRow
 from tests.designs.clubs import searched
 from tests.designs.covering import is_perfect
+from tests.designs.eighteen import SEEDS, four_clubs_of_eighteen
 from tests.designs.orbits import maps
 
 
@@ -55,6 +56,10 @@ def test_only_where_all_orbits_are_needed_a_cover_is_searched() -> None:
 
 def test_where_there_is_no_cover_none_is_found() -> None:
     assert searched(shape(4, 4, [4, 1], 4, 1), 0, 4, seeds=2) is None  # no two orthogonal orthomorphisms of a cyclic group of even order
+
+
+def test_four_clubs_of_eighteen_are_found_again_as_they_are_shipped() -> None:
+    assert four_clubs_of_eighteen(SEEDS) in json.loads(clubs_module.SHIPPED.read_text())
 
 
 def test_a_map_takes_clubs_to_clubs_and_the_last_one_moves_nobody() -> None:

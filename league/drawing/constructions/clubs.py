@@ -18,6 +18,7 @@ from typing import TypedDict
 from league.drawing.constructions.blocks import DamagedDesign, relabelled, without_repeats
 from league.drawing.constructions.cyclic import cyclic
 from league.drawing.constructions.field import field
+from league.drawing.constructions.inflated import inflated
 from league.drawing.task import Blocks
 
 __all__ = ["ClubDesign", "ClubRow", "club_designs", "club_of", "moves"]
@@ -54,11 +55,14 @@ class ClubDesign:
 
 
 def club_designs(players: int, sessions: int) -> Iterator[ClubDesign]:
-    """All known designs of at least four equal clubs for so many players and sessions, the smallest clubs first. Those that are shipped are
-    recounted; raises :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
-    for row in sorted(_shipped().get(players, []), key=lambda row: row["size"]):
-        if row["sessions"] >= sessions:
-            yield ClubDesign(row["clubs"], row["size"], _checked(row)[:sessions], "rotation")
+    """All known designs of at least four equal clubs for so many players and sessions, the smallest clubs first. All but those by formula
+    are recounted; raises :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
+    rows = {row["size"]: row for row in _shipped().get(players, []) if row["sessions"] >= sessions}
+    for size in range(2, players // MOST_CLUBS + 1):
+        if size in rows:
+            yield ClubDesign(rows[size]["clubs"], size, _checked(rows[size])[:sessions], "rotation")
+        elif players % size == 0 and (larger := inflated(players // size, size, sessions)):
+            yield ClubDesign(players // size, size, _counted(larger, players, size), "inflation")
     if players % MOST_CLUBS == 0 and players > 4 * MOST_CLUBS - 1:
         for name, construct in (("cyclic", cyclic), ("field", field)):
             for spread in (True, False):
@@ -85,11 +89,16 @@ def _checked(row: ClubRow) -> Blocks:
     names = [0] * players
     for name, who in enumerate(sorted(range(players), key=clubs.__getitem__)):
         names[who] = name
-    blocks = without_repeats(relabelled(list(_sessions(row)), names), players)
-    if any(len({who // row["size"] for who in table}) < 4 for session in blocks for table in session):
-        raise DamagedDesign("Two of a club meet in a design for clubs.")
+    blocks = _counted(relabelled(list(_sessions(row)), names), players, row["size"])
     if len(blocks) != row["sessions"]:
         raise DamagedDesign("A design for clubs has not the sessions that it is said to have.")
+    return blocks
+
+
+def _counted(blocks: Blocks, players: int, size: int) -> Blocks:
+    """The same sessions, after the check that nobody meets twice or somebody of the same club."""
+    if any(len({who // size for who in table}) < 4 for session in without_repeats(blocks, players) for table in session):
+        raise DamagedDesign("Two of a club meet in a design for clubs.")
     return blocks
 
 

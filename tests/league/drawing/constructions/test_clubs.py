@@ -9,6 +9,7 @@ import pytest
 
 from league.drawing.constructions import DamagedDesign, club_designs
 from league.drawing.constructions import clubs as clubs_module
+from league.drawing.constructions.inflated import inflated
 from tests.league.drawing.constructions.counting import counted
 from tests.league.drawing.constructions.test_damage import exchanged, ship
 from tests.league.drawing.goals import table
@@ -46,7 +47,7 @@ def is_designed(case: table.Case) -> bool:
     """Whether the sessions promised come from a design for clubs, and not from one with players found for its places."""
     clubs, size = len(case.groups), case.players // len(case.groups)
     is_shipped = any((row["clubs"], row["size"]) == (clubs, size) and row["sessions"] >= case.rounds for row in SHIPPED)
-    return is_shipped or (clubs == 4 and size > 6)
+    return is_shipped or (clubs == 4 and size > 6) or (clubs, size) == (16, 5)
 
 
 @pytest.mark.parametrize("case", [case for case in table.equal_clubs() if is_designed(case)], ids=lambda case: case.about)
@@ -56,6 +57,20 @@ def test_a_design_has_all_sessions_that_are_promised_to_clubs_of_one_size(case: 
     figures = counted(found.blocks, case.players)
     assert len(found.blocks) == case.rounds and figures.most_meetings == 1
     assert not any(one // size == other // size for one, other in figures.meetings)
+
+
+@pytest.mark.parametrize(("clubs", "size", "sessions"), [(16, 5, 25), (16, 8, 40), (20, 5, 25), (28, 4, 36)])
+def test_each_player_of_a_design_can_be_a_club_of_a_prime_power(clubs: int, size: int, sessions: int) -> None:
+    blocks = inflated(clubs, size, sessions)
+    assert blocks
+    figures = counted(blocks, clubs * size)
+    assert len(blocks) == sessions and figures.most_meetings == 1
+    assert not any(one // size == other // size for one, other in figures.meetings)
+
+
+@pytest.mark.parametrize(("clubs", "size", "sessions"), [(16, 5, 26), (16, 6, 1), (18, 4, 4), (4, 8, 8), (20, 5, 30)])
+def test_what_the_inflation_does_not_reach_it_refuses(clubs: int, size: int, sessions: int) -> None:
+    assert inflated(clubs, size, sessions) is None
 
 
 def test_fewer_sessions_are_the_first_ones() -> None:
