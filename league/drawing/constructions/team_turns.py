@@ -1,7 +1,7 @@
 """Designs for team tournaments: the teams move on in a circle, so that all meet equally often, and nobody meets anybody twice.
 
-Each base session was found once, by exchanges of two players: all pairs of a session differ when it is moved on, and no two teams meet in
-it more than once more often than two others, so that without one of the sessions they still meet equally often, give or take once.
+Each base session was found once, by exchanges of two players: all its pairs differ when it is moved on. In that of eight teams two of them
+meet once or twice, so that without one of the seven sessions they still meet equally often, give or take once.
 """
 
 from __future__ import annotations

@@ -46,9 +46,9 @@ def test_at_each_table_one_of_each_team_nobody_twice_and_all_teams_equally_often
     assert max(in_all) - min(in_all) == figures.team_spread == figures.team_spread_bound == (3 * size * sessions % (teams - 1) > 0)
 
 
-def test_eight_teams_of_four_that_move_on_in_a_circle_meet_equally_often_without_the_last_session_too() -> None:
-    for sessions, spread in ((6, 1), (7, 0)):
-        figures = measure(task := in_teams(8, 4, sessions), draw_whole(task))
+def test_teams_of_four_that_move_on_in_a_circle_meet_equally_often_and_eight_without_the_last_session_too() -> None:
+    for teams, sessions, spread in ((6, 5, 0), (8, 6, 1), (8, 7, 0)):
+        figures = measure(task := in_teams(teams, 4, sessions), draw_whole(task))
         assert (figures.repeats, figures.team_mates, figures.team_spread, figures.wind_spread) == (0, 0, spread, 1)
 
 
