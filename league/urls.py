@@ -11,6 +11,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("league.accounts.urls")),
     path("", include("league.director.installation_urls")),
+    path("", include("league.rating.urls")),
     path("", include("league.site.urls")),
     path("", include("league.help.urls")),
     path("invited/<str:token>/", invited, name="invited"),

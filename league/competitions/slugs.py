@@ -50,6 +50,7 @@ RESERVED = frozenset(
         "offline",
         "players",
         "privacy",
+        "rating",
         "robots",
         "robots.txt",
         "rules",

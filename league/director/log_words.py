@@ -136,6 +136,7 @@ VERBS: Mapping[str, Promise] = {
     "import_games": _("%(games)s games were imported."),
     "load_competition": _("The competition %(name)s was loaded from an archive."),
     "add_player": _("%(name)s was added to the players."),
+    "choose_rating": _("The rating of the installation was chosen."),
     "add_club": _("The club %(name)s was added."),
     "record_hand": _("Game %(game)s: a hand was recorded."),
     "declare_riichi": _("Game %(game)s, hand %(hand)s: riichi was declared."),

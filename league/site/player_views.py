@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from league.competitions.access import public
 from league.numbers import whole_number
 from league.players.models import Player
+from league.rating.queries.shown import shown_rating
 from league.site.queries.directory import found_by, listed_players
 from league.site.queries.pair import compared_players
 from league.site.queries.player import named_player, player_page
@@ -29,7 +30,8 @@ def player_list(request: HttpRequest) -> HttpResponse:
 @public
 def player(request: HttpRequest, number: int) -> HttpResponse:
     """Show a player who is named anywhere this visitor may look; any other is not found."""
-    return render(request, "site/player.html", {"page": player_page(_named(request, number), request.user)})
+    context = {"page": player_page(_named(request, number), request.user), "rating": shown_rating(number)}
+    return render(request, "site/player.html", context)
 
 
 @public

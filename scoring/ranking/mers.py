@@ -1,7 +1,9 @@
 """The EMA ranking (MERS): the base rank of a result, the weight of a tournament, and the ranking of a player. Exact throughout.
 
-Source: two independent implementations, one of which was compared with the published lists; no formula printed by the EMA is known. If
-they differ or are silent, the docstring of the function says what was decided.
+Sources: the EMA's "Basics for ranking system" (General Assembly of 25 May 2017, mahjong-europe.org/ranking/Basicsranking2018.html) for the
+range of a base rank and the weight of a tournament, as far as its text could be read; for everything else two independent
+implementations, one of which was compared with the published lists. If they differ or are silent, the docstring of the function says what
+was decided.
 """
 
 from __future__ import annotations
@@ -14,12 +16,15 @@ from math import ceil, floor
 
 __all__ = [
     "BEST_OF_COUNTRY",
+    "FILLER",
     "LEAST_RESULTS",
+    "CountedResult",
     "MersRanking",
     "MersResult",
     "MersWeight",
     "age_factor",
     "base_rank",
+    "counted_results",
     "country_ranking",
     "mers_ranking",
     "mers_weight",
@@ -66,7 +71,7 @@ def mers_weight(*, days: int, players: int, countries: int, qualification: bool 
     """The weight of a tournament; less than one day is one day.
 
     One for each day up to three, a half from 41 players and one from 81, a half from 6 countries and one from 10, and one for a
-    qualification event.
+    qualification event. At exactly 10 countries the EMA's text of 2017 prints a half; the implementations, which are younger, give one.
     """
     return MersWeight(
         days=min(max(days, 1), MOST_DAYS),
@@ -96,6 +101,9 @@ class MersResult:
     weight: Fraction
 
 
+FILLER = MersResult(base_rank=0, weight=Fraction(1))  #: what stands for a result that nobody has played
+
+
 @dataclass(frozen=True, slots=True)
 class MersRanking:
     """``value`` is the mean of ``part_a`` (of the ``counted`` best of the ``results``) and ``part_b`` (of the four best)."""
@@ -110,20 +118,46 @@ class MersRanking:
         return (self.part_a + self.part_b) / 2
 
 
+@dataclass(frozen=True, slots=True)
+class CountedResult:
+    """A result and whether it counts in part A and in part B; ``is_filler``: nobody played it, it fills up to five."""
+
+    result: MersResult
+    in_part_a: bool
+    in_part_b: bool
+    is_filler: bool = False
+
+
+def counted_results(results: Iterable[MersResult]) -> tuple[CountedResult, ...]:
+    """The results that weigh anything, best first, with the fillers. Equal ones keep their order.
+
+    Fewer than five are filled up to five with base rank 0 and weight 1. Part A takes the best ``ceil(5 + 0.8 · (n − 5))``, part B the best
+    four. Of two results with equal base rank, the one with more weight is better (decided: as in the implementation that was compared; the
+    other takes the later one, which can change both parts).
+    """
+    weighing = [(result, False) for result in results if result.weight > 0]
+    filled = weighing + [(FILLER, True)] * (FILLED_TO - len(weighing))
+    best = sorted(filled, key=lambda one: (-one[0].base_rank, -one[0].weight))
+    counted = _counted(len(weighing))
+    return tuple(CountedResult(result, index < counted, index < BEST_RESULTS, filler) for index, (result, filler) in enumerate(best))
+
+
 def mers_ranking(results: Iterable[MersResult]) -> MersRanking | None:
     """The ranking by these results, or ``None`` for fewer than two. Results without weight are ignored.
 
-    Fewer than five are filled up to five with base rank 0 and weight 1. Part A is the weighted mean of the best
-    ``ceil(5 + 0.8 · (n − 5))``, part B of the best four. Of two results with equal base rank, the one with more weight is better (decided:
-    as in the implementation that was compared; the other takes the later one, which can change both parts).
+    Part A is the weighted mean of the :func:`counted_results` in part A, part B of those in part B.
     """
-    weighing = [result for result in results if result.weight > 0]
-    if len(weighing) < LEAST_RESULTS:
+    best = counted_results(results)
+    played = sum(not one.is_filler for one in best)
+    if played < LEAST_RESULTS:
         return None
-    filled = weighing + [MersResult(0, Fraction(1))] * (FILLED_TO - len(weighing))
-    best = sorted(filled, key=lambda result: (-result.base_rank, -result.weight))
-    counted = ceil(FILLED_TO + PART_OF_MORE * max(len(weighing) - FILLED_TO, 0))
-    return MersRanking(len(weighing), counted, _mean(best[:counted]), _mean(best[:BEST_RESULTS]))
+    part_a = [one.result for one in best if one.in_part_a]
+    part_b = [one.result for one in best if one.in_part_b]
+    return MersRanking(played, _counted(played), _mean(part_a), _mean(part_b))
+
+
+def _counted(played: int) -> int:
+    return ceil(FILLED_TO + PART_OF_MORE * max(played - FILLED_TO, 0))
 
 
 def country_ranking(values: Iterable[Fraction]) -> Fraction | None:

@@ -43,6 +43,7 @@ from tests.factories import (
     make_running,
     rita_referees,
 )
+from tests.league.rating.played import choose, make_cup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures_as_text")]
 
@@ -128,6 +129,13 @@ class World:
         return reverse(address.name, kwargs={name: parts[name] for name in address.parts})
 
 
+def rated_player() -> int:
+    """Somebody with a rating, which the installation keeps."""
+    cup = make_cup()
+    choose("open", cup)
+    return cup.entrants.get(number=1).player_id
+
+
 @pytest.fixture
 def world() -> World:
     competition = make_competition()
@@ -142,6 +150,7 @@ def world() -> World:
     special = {
         **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_change", "manage_evening_close"], evening),
         **dict.fromkeys(["player", "edit_player"], player),
+        "player_rating": {"number": rated_player()},
         "manage_draw_next": {"evening": evening["number"], "number": competition.sessions.count() + 1},
         **dict.fromkeys(["manage_announcement", "manage_announcement_step"], announcement),
         "edit_club": {"number": make_club().pk},
@@ -149,7 +158,7 @@ def world() -> World:
         "table_code": {"token": seating.make_codes(actor=SYSTEM, competition=competition, tables=1)[0].token},
         "manage_role_revoke": {"number": bob.pk},
     }
-    token = TableLink.objects.get().token
+    token = TableLink.objects.get(table__session=session).token
     until = timezone.now() + timedelta(hours=3)
     invitation = invite(actor=SYSTEM, competition=competition, role="referee", until=until, most=9)
     special["manage_invitation"] = {"number": invitation.pk}

@@ -17,6 +17,8 @@ from league.competitions.embargo import published_results, sessions_running
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, EntrantStatus
 from league.games.models import Game
 from league.games.states import GameState
+from league.rating.models import RatingKind
+from league.rating.queries.choice import rating_kind
 from league.seating.models import Session, SessionState
 from league.standings.queries.overview import latest_games
 from league.standings.queries.sessions import GameCard
@@ -61,6 +63,7 @@ class Home:
     live: tuple[GameCard, ...]
     latest: tuple[GameCard, ...]
     is_fresh: bool
+    has_rating: bool
     python: str
 
     @property
@@ -69,7 +72,7 @@ class Home:
 
 
 def home_of(user: User | AnonymousUser) -> Home:
-    """Eleven queries at most, whatever the number of competitions and games; five while nobody plays."""
+    """Twelve queries at most, whatever the number of competitions and games; six while nobody plays."""
     cards: dict[str, list[CompetitionCard]] = defaultdict(list)
     competitions = list(counted(Competition.objects.visible_to(user)))
     live = _live_sessions(competitions)
@@ -84,6 +87,7 @@ def home_of(user: User | AnonymousUser) -> Home:
         live=_live([one for one in competitions if one.pk in live]),
         latest=_latest(competitions),
         is_fresh=not competitions and not User.objects.exists(),
+        has_rating=rating_kind() != RatingKind.NONE,
         python=_python(),
     )
 

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class RatingConfig(AppConfig):
+    name = "league.rating"

@@ -1,0 +1,1 @@
+"""What the pages of ratings show, read and computed from public results."""

@@ -1,0 +1,80 @@
+"""The pages of ratings: they show what everybody may know, whoever reads them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+
+from league.competitions.access import public
+from league.rating.models import RatingKind
+from league.rating.open_rating import LEAST_GAMES
+from league.rating.queries.choice import rating_kind
+from league.rating.queries.lists import MersLine, OpenLine, mers_list, open_list
+from league.rating.queries.mers_why import mers_why
+from league.rating.queries.open_why import open_why
+from league.rating.queries.people import has_name
+from league.standings.tables import ROWS_A_PAGE
+
+MOST_LETTERS = 60
+MOST_CLUB = 100
+Line = OpenLine | MersLine
+
+
+@public
+def rating(request: HttpRequest) -> HttpResponse:
+    """Everybody in order; ``?q=`` finds names, ``?club=`` shows one club, ``?day=`` the EMA ranking or the open one of another day."""
+    kind, day = rating_kind(), _day(request)
+    context: dict[str, object] = {"kind": kind, "day": day or timezone.localdate(), "least": LEAST_GAMES}
+    lines: Sequence[Line] = ()
+    if kind == RatingKind.OPEN:
+        lines = open_list(day)
+    elif kind == RatingKind.MERS:
+        lines, context["countries"] = mers_list(day or timezone.localdate())
+    words, club = _text(request, "q", MOST_LETTERS), _text(request, "club", MOST_CLUB)
+    found = [one for one in lines if (not club or one.person.club == club) and has_name(one.person, words)]
+    page = Paginator(found, ROWS_A_PAGE).get_page(request.GET.get("page"))
+    clubs = sorted({one.person.club for one in lines} - {""})
+    context |= {"page": page, "words": words, "club": club, "clubs": clubs, "is_empty": not lines, "is_of_a_day": day is not None}
+    return render(request, "rating/rating.html", context)
+
+
+@public
+def player_rating(request: HttpRequest, number: int) -> HttpResponse:
+    """Why a player's rating is what it is; whoever has none is not found."""
+    explain: dict[RatingKind, Callable[[HttpRequest, int], HttpResponse]] = {RatingKind.OPEN: _open, RatingKind.MERS: _mers}
+    kind = rating_kind()
+    if kind not in explain:
+        raise Http404
+    return explain[kind](request, number)
+
+
+def _open(request: HttpRequest, number: int) -> HttpResponse:
+    why = open_why(number, request.GET.get("page"))
+    if why is None:
+        raise Http404
+    return render(request, "rating/open_why.html", {"why": why, "least": LEAST_GAMES})
+
+
+def _mers(request: HttpRequest, number: int) -> HttpResponse:
+    why = mers_why(number, _day(request) or timezone.localdate())
+    if why is None:
+        raise Http404
+    return render(request, "rating/mers_why.html", {"why": why, "is_of_a_day": _day(request) is not None})
+
+
+def _text(request: HttpRequest, name: str, letters: int) -> str:
+    return request.GET.get(name, "").replace("\x00", "").strip()[:letters]
+
+
+def _day(request: HttpRequest) -> datetime.date | None:
+    """The day asked for, if it is one."""
+    try:
+        return parse_date(_text(request, "day", MOST_LETTERS))
+    except ValueError:
+        return None
