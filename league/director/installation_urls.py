@@ -1,9 +1,8 @@
 """Pages of administrators, at the root."""
 
-from django.urls import path
+from django.urls import include, path
 
 from league.director.people.views import register as installation
-from league.director.rating.views import manage_rating
 from league.director.settings.views import creating
 from league.director.transfer.views import loading
 
@@ -13,7 +12,7 @@ urlpatterns = [
     path("competitions/load/preview/", loading.preview, name="load_competition_preview"),
     path("players/manage/", installation.players, name="players"),
     path("players/<int:number>/edit/", installation.edit_player, name="edit_player"),
-    path("rating/manage/", manage_rating, name="manage_rating"),
+    path("rating/manage/", include("league.director.rating.urls")),
     path("clubs/", installation.clubs, name="clubs"),
     path("clubs/<int:number>/", installation.edit_club, name="edit_club"),
 ]

@@ -8,7 +8,7 @@ from django import template
 
 from league.wording.points import NO_VALUE, points_text
 
-__all__ = ["hundredths", "weight_text"]
+__all__ = ["hundredths", "tenths", "weight_text"]
 
 register = template.Library()
 
@@ -17,6 +17,12 @@ register = template.Library()
 def hundredths(value: Fraction | None) -> str:
     """``{{ ranking.value|hundredths }}``: 577.88; a dash where there is none."""
     return NO_VALUE if value is None else points_text(value, decimals=2)
+
+
+@register.filter
+def tenths(value: Fraction) -> str:
+    """``{{ game.expected|tenths }}``: 2.0."""
+    return points_text(value, decimals=1)
 
 
 @register.filter("weight")

@@ -89,7 +89,7 @@ def _own(rated: RatedGames, player: int, until: datetime.date | None) -> Iterato
 
 def _why(rated: RatedGames, people: Mapping[int, RatedPerson], one: GameRated, own: int) -> WhyGame:
     game, competition = one.game, rated.competitions[one.game.competition]
-    others = [index for index in range(len(game.players)) if index != own]
+    others = sorted((index for index in range(len(game.players)) if index != own), key=lambda index: game.places[index])
     return WhyGame(
         day=game.day,
         competition=competition.name,
@@ -107,10 +107,10 @@ def _chart(own: Sequence[Own]) -> Chart | None:
     """The rating after each day with games, between two lines within which it is in two of three cases."""
     days = [(day, list(games)[-1]) for day, games in groupby(own, key=lambda one: one[0].game.day)]
     strengths = [START, *(one.after[at] for _day, (one, at) in days)]
-    wanted = "M y" if (days[-1][0] - days[0][0]).days > LONG else "j M"
+    wanted = "n/y" if (days[-1][0] - days[0][0]).days > LONG else "j M"
     series = [
         Series("", "line-own", [one.shown for one in strengths]),
-        Series("+", "line-chosen", [one.shown + one.uncertainty for one in strengths]),
-        Series("−", "line-chosen", [one.shown - one.uncertainty for one in strengths]),
+        Series("+", "line-band", [one.shown + one.uncertainty for one in strengths]),
+        Series("−", "line-band", [one.shown - one.uncertainty for one in strengths]),
     ]
     return chart_of(series, ["", *(date_format(day, wanted) for day, _last in days)], TOTALS)

@@ -138,8 +138,8 @@ def test_the_ema_ranking_shows_each_result_and_how_it_counts(cup: Competition) -
     assert why is not None
     assert why.ranking is not None
     shown = flat(page(f"/rating/{anna}/?day=2026-11-28"))
-    assert "Part A: base ranks times what they count, of 5 results: 4,500.00 / 7.5 = 600.00." in shown
-    assert "Part B: the same of the best 4: 4,500.00 / 6.5 = 692.31." in shown
+    assert "Part A: base ranks times what they count, of 5 results: 4,500 / 7.5 = 600.00." in shown
+    assert "Part B: the same of the best 4: 4,500 / 6.5 = 692.31." in shown
     assert "Ranking: the mean of both, 646.15." in shown
     assert "1 of 4" in shown
     assert "entered" in shown

@@ -1,4 +1,4 @@
-"""``manage.py rating``: the ratings of the installation, computed anew from the results (docs/formats.md §11)."""
+"""``manage.py rating``: the ratings of the installation, computed anew from the results (docs/formats.md §12)."""
 
 from __future__ import annotations
 
