@@ -24,6 +24,8 @@ from league.competitions.commands import invite
 from league.competitions.models import Competition, Invitation
 from league.games.models import Game
 from league.players.models import Player
+from league.rating.commands import Counting, choose_rating
+from league.rating.models import RatingKind
 from league.seating.commands import plan_session
 from league.seating.models import Evening
 from league.site.demo.league import SMALL, load_demo
@@ -107,8 +109,15 @@ def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable
     assert [problem for viewer in viewers for problem in viewer.problems] == []
 
 
+def rate(kind: str) -> None:
+    """Keep a rating in which the finished tournament counts, as if it had been two."""
+    counted = {one.pk: Counting(True, True) for one in Competition.objects.filter(slug="leuchtturm-pokal")}
+    choose_rating(actor=SYSTEM, kind=RatingKind(kind), counting=counted)
+
+
 @every_language
 def test_every_public_page_is_whole(league: Competition, view: Callable[..., Viewer], language: str) -> None:
+    rate("open")
     viewer = view(language)
     viewer.visit("invited", invited(league).get_absolute_url())
     for page in PAGES:
@@ -144,6 +153,8 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "calculator-waits": "/calculator/?competition=alarm-liga&concealed=2345678m&melds=555z+(1111s)",
         "calculator-worth": "/calculator/?ruleset=austrian&concealed=22234s11z&melds=555z+(0555p)&winning_tile=1z&dora_indicators=4p9s",
         "player": f"/players/{Player.objects.first().pk}/",  # type: ignore[union-attr]
+        "rating": "/rating/",
+        "rating-why": f"/rating/{Player.objects.get(first_name='Anna', last_name='Berger').pk}/",
     }.items():
         viewer.visit(name, address)
 
@@ -198,6 +209,10 @@ def test_every_page_of_the_director_is_whole(league: Competition, view: Callable
     viewer.visit("load-competition", "/competitions/load/")
     viewer.visit("all-players", "/players/manage/")
     viewer.visit("all-clubs", "/clubs/")
+    viewer.visit("rating-choice", "/rating/manage/")
+    rate("mers")
+    viewer.visit("ema-ranking", "/rating/?day=2026-12-01")
+    viewer.visit("ema-ranking-why", f"/rating/{Player.objects.get(first_name='Anna', last_name='Berger').pk}/")
     become(viewer.page, "laptop", dark=False)
     viewer.page.goto("/alarm-liga/manage/sessions/3/links/")
     viewer.page.emulate_media(media="print")

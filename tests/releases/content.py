@@ -31,6 +31,8 @@ def fill() -> None:
     from league.games.commands import enter_final_scores, warn
     from league.games.entry import Entry
     from league.games.models import Game
+    from league.rating.commands import Counting, choose_rating
+    from league.rating.models import RatingKind
     from league.seating.commands import hide_seating, note_all_arrivals, set_minutes, start_clock
     from league.simulation.calendar import simulate_sessions
     from league.simulation.people import create_with_players
@@ -48,6 +50,7 @@ def fill() -> None:
     list(simulate_sessions(old, 1, seed=19, tables=2, until_hand=4))
     for state in ("finished", "archived"):
         old = set_competition_state(actor=SYSTEM, competition=old, state=state)
+    choose_rating(actor=SYSTEM, kind=RatingKind.OPEN, counting={old.pk: Counting(True, True, 2, 5)})
     coming = Competition.objects.get(slug="vier-winde-cup")
     make_draft(coming, sessions=2)
     create_rehearsal(actor=SYSTEM, competition=coming)

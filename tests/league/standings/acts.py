@@ -51,6 +51,8 @@ from league.hall.reveal.steps import RevealPlan
 from league.hall.screen.composition import usual
 from league.players import commands as players
 from league.players.models import Player
+from league.rating import commands as rating
+from league.rating.models import RatingKind
 from league.seating import commands as seating
 from league.seating.commands import searching
 from league.seating.models import Call, Evening, SeatingDraft, Session, Table
@@ -427,6 +429,7 @@ SECRET = "the seating of a draft is hidden, before and after, until the director
 CODE = "a permanent code stands on the director's pages and on paper"
 LINK = "a link is only shown to who may record, whose pages are never kept"
 REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of what it copies"
+RATED = "a rating is computed for each page, from what is read then, and no page of a competition shows it"
 REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
 MOVES = "that directors have seen which places changed stands in their log"
@@ -457,6 +460,7 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     competitions.accept_invitation: (ROLE, lambda s: given(actor=Actor(name="Anna"), invitation=invited(s))),
     competitions.revoke_invitation: (ROLE, lambda s: given(invitation=invited(s))),
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
+    rating.choose_rating: (RATED, lambda s: given(kind=RatingKind.OPEN, counting={})),
     players.add_club: (REGISTER, lambda s: given(name="A new club")),
     players.add_player: (REGISTER, lambda s: given(first_name="Zoe", last_name="Zander")),
     overview.see_moves: (MOVES, lambda s: given(competition=s.league, versions={1: 1})),

@@ -22,6 +22,7 @@ from league.rating.queries.choice import rating_kind
 from league.rating.queries.lists import MersLine, OpenLine, mers_list, open_list
 from league.rating.queries.mers_why import mers_why
 from league.rating.queries.open_why import open_why
+from league.standings.exports.table import is_formula
 
 Row = Mapping[str, Any]
 ALL = 1_000_000  #: games
@@ -101,7 +102,7 @@ def as_csv(rows: Sequence[Row]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    writer.writerows({name: _for_spreadsheets(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
@@ -117,6 +118,12 @@ def as_text(rows: Sequence[Row]) -> str:
         for row in table
     )
     return "".join(line.rstrip() + "\n" for line in lines)
+
+
+def _for_spreadsheets(value: Any) -> str:
+    """The cell, with an apostrophe before a text that a spreadsheet could take for a formula."""
+    text = _cell(value)
+    return f"'{text}" if isinstance(value, str) and is_formula(text) else text
 
 
 def _cell(value: Any) -> str:
