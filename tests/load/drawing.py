@@ -21,7 +21,7 @@ from tests.league.drawing.goals import table
 from tests.league.drawing.goals.anything import any_task, wrong
 from tests.league.drawing.goals.counting import count, faults, strangers
 from tests.league.drawing.goals.evenings import evening
-from tests.league.drawing.goals.events import EVENTS, LEAVERS, SECONDS, event, peer, repeats_after_leaving
+from tests.league.drawing.goals.events import EVENTS, LEAVERS, SECONDS, SPANS, event, peer, repeats_after_leaving
 from tests.league.drawing.goals.judging import Judged, answer_of, judged, odd_judged
 from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
@@ -202,8 +202,12 @@ def events(seed: int) -> Iterator[Row]:
             figure=f"goal 7: by the standing, {players} players, {rounds} rounds",
             measured=f"{counted.repeats} repeats, {played.span:.1f} places from first to last of a table, winds within "
             f"{counted.wind_spread}, slowest {played.seconds:.2f} s; by swaps without a plan {others}",
-            budget=f"0 repeats, winds within 1, ≤ {SECONDS:g} s",
-            is_met=not wrong and counted.repeats == 0 and counted.wind_spread <= 1 and played.seconds <= SECONDS,
+            budget=f"0 repeats, winds within 1, ≤ {SPANS[players, rounds]:g} places, ≤ {SECONDS:g} s",
+            is_met=not wrong
+            and counted.repeats == 0
+            and counted.wind_spread <= 1
+            and played.span <= SPANS[players, rounds]
+            and played.seconds <= SECONDS,
         )
     for players, rounds in LEAVERS:
         played = event(players, rounds, seed, leaves=True)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from league.drawing.arrangement import NO_WINDS, Table
 from league.drawing.constructions import design
 from league.drawing.constructions.blocks import repeats_of
 from league.drawing.effort import Effort
-from league.drawing.evening import PROVED_UP_TO
 from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda
 from league.drawing.neighbours.ahead import later_sessions
 from league.drawing.neighbours.alike import exchange_nearer
-from league.drawing.neighbours.closest import closest
+from league.drawing.neighbours.approach import approach
 from league.drawing.neighbours.mending import settle
-from league.drawing.neighbours.nearer import Distances, draw_nearer, try_tables
-from league.drawing.neighbours.nearest import nearest
+from league.drawing.neighbours.nearer import Distances, climb, draw_nearer
 from league.drawing.neighbours.ranked import Ranked, met_after
+from league.drawing.neighbours.renamed import rename
 from league.drawing.neighbours.repair import repaired
 from league.drawing.task import Blocks
 from league.drawing.winds import seat_winds
@@ -30,11 +29,9 @@ PlannedSession = tuple[list[tuple[Table, ...]], int]  #: the sessions now and la
 
 SETTLING = 6_000  #: swaps to settle a plan in which somebody would meet again
 FURTHER = 3_000  #: swaps to find sessions that the plan lacks
-ANNEALING = 200_000  #: swaps tried in a search for nearer neighbours
-WIDTHS = (100, 300)  #: of the beam; the wider one if nothing found before leaves the later sessions possible
-MOST_FOR_WIDER = 64  #: players
+ANNEALING = 120_000  #: swaps tried in a search for nearer neighbours
+CLIMBING = 800  #: swaps for nearer neighbours that are tried, times players
 NEAREST = 10  #: the cost of four neighbours
-TRIED = 2  #: sessions tried of those found by a beam
 
 
 def from_design(ranked: Ranked, sessions: int) -> Plan | None:
@@ -67,15 +64,20 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
         sessions += _further(ranked, sessions, missing, lots, effort)
     agenda = Agenda(sessions, never, lacking(ranked))
     distances = Distances(len(ranked.order), ranked.mates)
-    is_near = False
     if distances.of_session(agenda.seated[0]) > NEAREST * ranked.task.tables:
-        if agenda.is_free:
-            _take_nearest(agenda, distances, ranked)
-            tried = _candidates(ranked, agenda, lots, effort)
-            is_near = any(try_tables(agenda, tables, distances, lots, effort) for tables in tried)
-        if not is_near:
-            draw_nearer(agenda, distances, ANNEALING, lots, effort)
+        _draw_near(agenda, ranked, distances, lots, effort)
     return _seated(ranked, agenda, lots), _free_sessions(ranked, agenda) - 1
+
+
+def _draw_near(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots, effort: Effort) -> None:
+    """Bring neighbours together in the first session, by the ways that leave most of the plan as it is if no others do."""
+    if not agenda.is_free:
+        draw_nearer(agenda, distances, ANNEALING, lots, effort)
+        return
+    if not approach(agenda, ranked, distances, lots, effort) and not rename(agenda, distances, lots, effort):
+        _take_nearest(agenda, distances, ranked)
+        draw_nearer(agenda, distances, ANNEALING, lots, effort)
+    climb(agenda, distances, CLIMBING // len(agenda.never), lots, effort)
 
 
 def plan_after(ranked: Ranked, tables: Sequence[Sequence[int]], later: int, lots: Lots, effort: Effort) -> Blocks:
@@ -122,27 +124,6 @@ def _take_nearest(agenda: Agenda, distances: Distances, ranked: Ranked) -> None:
         if cost < least:
             least, best = cost, agenda.plan()
     agenda.return_to(best)
-
-
-def _candidates(ranked: Ranked, agenda: Agenda, lots: Lots, effort: Effort) -> Iterator[Sequence[Sequence[int]]]:
-    """Sessions of near neighbours who have not met; in the last session of a turn of winds only tables with one player for each wind."""
-    line_up, never = sorted(agenda.seats[0]), ranked.never
-    if agenda.turn == 1:
-        lacks = lacking(ranked)
-        like = [sum(1 << other for other in line_up if lacks[other] == mine) for mine in lacks]
-        never = [bits | same & ~(1 << who) for who, (bits, same) in enumerate(zip(never, like, strict=True))]
-    if len(agenda.seats) == 1 and len(line_up) <= PROVED_UP_TO:
-        tables = closest(ranked, line_up, lots, effort, never)
-        if ranked.is_free(tables, never):
-            yield tables
-    for width in WIDTHS:
-        for players in (line_up, line_up[::-1]):
-            found = nearest(players, never, ranked.mates, width, effort)
-            yield from found.sessions[:TRIED]
-            if found.is_whole:
-                return
-        if len(line_up) > MOST_FOR_WIDER:
-            return
 
 
 def _free_sessions(ranked: Ranked, agenda: Agenda) -> int:

@@ -8,10 +8,9 @@ from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda, Swap
 
-__all__ = ["mend", "settle"]
+__all__ = ["mend", "settle", "settle_later", "settle_winds"]
 
-LONGEST_REST = 4  #: swaps for which a player just moved stays, at least
-MOST_COUNTED = 20  #: conflicts: players stay longer if there are many
+REST, AT_MOST = 1, 3  #: steps for which a player just moved stays: at least, and fewer than
 OF_WINDS = 0.3  #: the share of swaps that mend winds, if meetings are to be mended as well
 
 
@@ -28,6 +27,16 @@ def mend(agenda: Agenda, steps: int, lots: Lots, effort: Effort) -> bool:
 def settle(agenda: Agenda, steps: int, lots: Lots, effort: Effort) -> None:
     """Swap in all sessions, at most so often, and keep what has fewest conflicts."""
     _Tabu(agenda, lots, first=0).swapped(steps, effort)
+
+
+def settle_later(agenda: Agenda, steps: int, lots: Lots, effort: Effort) -> None:
+    """:func:`settle` without changing who meets in the first session."""
+    _Tabu(agenda, lots, first=1).swapped(steps, effort)
+
+
+def settle_winds(agenda: Agenda, steps: int, lots: Lots, effort: Effort) -> None:
+    """:func:`settle` without changing who meets in any session."""
+    _Tabu(agenda, lots, first=len(agenda.seats)).swapped(steps, effort)
 
 
 class _Tabu:
@@ -52,9 +61,7 @@ class _Tabu:
                 continue
             session, here, there = swap
             for seat in (here, there):
-                self._rests[session, self._agenda.seats[session][seat]] = (
-                    step + LONGEST_REST + self._lots.below(LONGEST_REST + min(conflicts, MOST_COUNTED))
-                )
+                self._rests[session, self._agenda.seats[session][seat]] = step + REST + self._lots.below(AT_MOST - REST)
             self._agenda.swap(swap)
             swaps.append(swap)
             conflicts += change
@@ -93,7 +100,7 @@ class _Tabu:
         in_turn, winds = session < self._agenda.turn, self._agenda.winds
         is_at_rest = self._rests.get((session, who), 0) > step
         least, best = 99, list[int]()
-        others = self._agenda.seats[session] if session >= self._first else self._agenda.seats[session][table << 2 : (table << 2) + 4]
+        others = self._others(session, here)
         for other in others:
             there = at[other]
             if there >> 2 == table:
@@ -113,3 +120,13 @@ class _Tabu:
                 least, best = change, []
             best.append(there)
         return least, (session, here, self._lots.one_of(best)) if best else None
+
+    def _others(self, session: int, seat: int) -> Sequence[int]:
+        """Who may change places with somebody: before the first session those of the table; in a turn in which winds are right, who has the
+        same wind; else all."""
+        seats = self._agenda.seats[session]
+        if session < self._first:
+            return seats[seat & ~3 : (seat & ~3) + 4]
+        if session < self._agenda.turn and not self._agenda.wrong:
+            return seats[seat & 3 :: 4]
+        return seats

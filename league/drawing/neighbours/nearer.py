@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from math import exp
 
 from league.drawing.effort import Effort
@@ -12,7 +11,7 @@ from league.drawing.neighbours.agenda import Agenda, Swap
 from league.drawing.neighbours.mending import mend, settle
 from league.drawing.neighbours.ranked import tier_weights
 
-__all__ = ["Distances", "draw_nearer", "try_tables"]
+__all__ = ["Distances", "climb", "draw_nearer"]
 
 CHEAP, DEAR = 30, 100  #: the cost of a conflict at first and at last, in places
 HOT, COLD = 12.0, 5.0  #: the temperature of the search, in places
@@ -20,7 +19,8 @@ STAGES = 24  #: of cooling
 NOW = 0.3  #: the share of swaps tried in the first session
 ODDS = 1024  #: odds are rounded to such parts
 SETTLING = 4_000  #: swaps to mend what annealing left
-MENDING = 1500  #: swaps to mend the later sessions for given tables now
+MENDING = 300  #: swaps to mend the later sessions after one swap now
+LOOKS = 300  #: swaps looked at for each one that is tried
 
 
 class Distances:
@@ -41,26 +41,35 @@ class Distances:
             self._known[table] = cost
         return cost
 
+    @property
+    def beyond(self) -> int:
+        """More than meetings within groups can cost at a table."""
+        return 1 + 6 * sum(weight for weight, _ in self._tiers)
+
     def of_session(self, tables: Sequence[int]) -> int:
         return sum(map(self.of, tables))
 
 
-def try_tables(agenda: Agenda, tables: Sequence[Sequence[int]], distances: Distances, lots: Lots, effort: Effort) -> bool:
-    """Seat these tables first if they cost less than those there and the later sessions can be mended, or found
-    anew; whether they were seated."""
-    cost = sum(distances.of(sum(1 << who for who in table)) for table in tables)
-    if cost >= distances.of_session(agenda.seated[0]):
-        return False
-    before = agenda.plan()
-    agenda.seat_first([min(permutations(table), key=agenda.winds_not_lacked) if agenda.turn else table for table in tables])
-    if agenda.is_free or mend(agenda, MENDING, lots, effort):
-        return True
-    begun = agenda.plan()
-    agenda.return_to([begun[0], *(lots.shuffled(seats) for seats in begun[1:])])
-    if mend(agenda, MENDING, lots, effort):
-        return True
-    agenda.return_to(before)
-    return False
+def climb(agenda: Agenda, distances: Distances, tries: int, lots: Lots, effort: Effort) -> None:
+    """Exchange two players of the first session for nearer neighbours where the later sessions can be mended, in so many tries. Winds stay
+    right: within a turn only players of the same wind change places."""
+    seats, seated, of = agenda.seats[0], agenda.seated[0], distances.of
+    for _ in range(LOOKS * tries):
+        here, there = lots.below(len(seats)), lots.below(len(seats))
+        if agenda.turn:
+            there = there & ~3 | here & 3
+        table, other = here >> 2, there >> 2
+        both = 1 << seats[here] | 1 << seats[there]
+        if table == other or of(seated[table] ^ both) + of(seated[other] ^ both) >= of(seated[table]) + of(seated[other]):
+            continue
+        if agenda.change((0, here, there)) is None:
+            continue
+        agenda.swap((0, here, there))
+        if not agenda.is_free and not mend(agenda, MENDING, lots, effort):
+            agenda.swap((0, here, there))
+        tries -= 1
+        if not tries or effort.cut_short:
+            return
 
 
 def draw_nearer(agenda: Agenda, distances: Distances, steps: int, lots: Lots, effort: Effort) -> None:

@@ -16,11 +16,24 @@ from league.drawing.effort import Effort
 from league.drawing.standing import outlook
 from league.drawing.task import Task
 
-__all__ = ["EVENTS", "LEAVERS", "SECONDS", "Event", "event", "past", "peer", "repeats_after_leaving"]
+__all__ = ["EVENTS", "LEAVERS", "SECONDS", "SPANS", "Event", "event", "past", "peer", "repeats_after_leaving"]
 
 #: players and rounds
 EVENTS = ((16, 5), (24, 5), (32, 7), (40, 8), (64, 8), (24, 6), (32, 9), (32, 10), (40, 12), (64, 12))
 LEAVERS = ((24, 6), (32, 8), (48, 10))  #: one player leaves after a third of the rounds
+#: the places from the first to the last of a table, on average, that an event must not exceed: what is reached, and room for its chances
+SPANS = {
+    (16, 5): 11,
+    (24, 5): 14,
+    (24, 6): 15,
+    (32, 7): 16.5,
+    (32, 9): 19.5,
+    (32, 10): 20,
+    (40, 8): 18,
+    (40, 12): 24,
+    (64, 8): 15,
+    (64, 12): 24,
+}
 SECONDS = 2.0  #: of the processor, for a round
 PENALTY = 30  #: places that a peer gives up so that two do not meet again
 PEER_SWAPS = 3_000  #: tried by a peer in each round

@@ -17,7 +17,7 @@ from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda
 from league.drawing.neighbours.alike import exchange_nearer
 from league.drawing.neighbours.mending import mend, settle
-from league.drawing.neighbours.nearer import Distances, draw_nearer, try_tables
+from league.drawing.neighbours.nearer import Distances, climb, draw_nearer
 from league.drawing.neighbours.ranked import met_after
 
 Sessions = list[list[list[int]]]
@@ -123,18 +123,17 @@ def test_players_of_the_same_past_are_exchanged_until_neighbours_sit_nearer(play
     assert distances.of_session(agenda.seated[0]) < before
 
 
+def test_single_exchanges_bring_neighbours_nearer_and_leave_no_conflict() -> None:
+    agenda, distances = free_plan(40, 2, 3), Distances(40, ())
+    before = distances.of_session(agenda.seated[0])
+    climb(agenda, distances, 20, Lots(1), Effort())
+    assert counted(tables_of(agenda), agenda.never, []) == 0
+    assert distances.of_session(agenda.seated[0]) < before
+
+
 def test_neighbours_are_drawn_nearer_while_the_rest_of_the_plan_stays_without_repeats() -> None:
     agenda, distances = free_plan(32, 2, 4), Distances(32, ())
     before = distances.of_session(agenda.seated[0])
     draw_nearer(agenda, distances, 40_000, Lots(1), Effort())
     assert counted(tables_of(agenda), agenda.never, []) == 0
     assert distances.of_session(agenda.seated[0]) < 0.8 * before
-
-
-def test_tables_that_leave_no_way_for_the_later_sessions_are_not_seated() -> None:
-    agenda, distances = free_plan(16, 2, 3), Distances(16, ())
-    before = tables_of(agenda)
-    nearest = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
-    agenda.never = [0] * 16  # the meetings of the past are allowed now, but count
-    assert not try_tables(agenda, nearest, distances, Lots(1), Effort())
-    assert tables_of(agenda) == before

@@ -1,0 +1,142 @@
+"""The session drawn now from the nearest neighbours there are, as near to the plan as it takes to find later sessions without repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+
+from league.drawing.effort import Effort
+from league.drawing.evening import PROVED_UP_TO
+from league.drawing.lots import Lots
+from league.drawing.neighbours.agenda import Agenda
+from league.drawing.neighbours.alone import annealed
+from league.drawing.neighbours.closest import closest
+from league.drawing.neighbours.mending import settle, settle_later, settle_winds
+from league.drawing.neighbours.nearer import Distances
+from league.drawing.neighbours.ranked import Ranked, met_after
+from league.drawing.neighbours.turns import evenly_left, fit_winds, orders_of
+
+__all__ = ["approach"]
+
+FOR_PLANNED = (0, 3, 6, 12, 24)  #: what a pair costs that a later session of the plan has, ever more, in places
+FOR_WRONG = 100  #: the cost of a pair that must not meet, or of a table without winds, in places
+ALONE = 640  #: swaps tried per player in a search for tables
+POLISHING = 3_000  #: swaps to mend such tables
+MENDING = 200_000  #: swaps times players to find later sessions
+HOPELESS = 7  #: conflicts left in them
+ORDERS, WINDS = 4, 1_500  #: of later sessions for which winds are tried, and swaps for each
+
+Tables = Sequence[Sequence[int]]
+
+
+def approach(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots, effort: Effort) -> bool:
+    """Replace a plan without conflicts by one with nearer neighbours in its first session; whether one was found. If not, everything is as
+    before."""
+    return _Approach(agenda, ranked, distances, lots, effort).is_done()
+
+
+class _Approach:
+    def __init__(self, agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots, effort: Effort) -> None:
+        self._agenda, self._ranked, self._distances, self._lots, self._effort = agenda, ranked, distances, lots, effort
+        self._line_up = sorted(agenda.seats[0])
+        self._lacks: Sequence[int] = agenda.lacks if agenda.turn else [15] * len(agenda.never)
+        self._left = self._lacks[self._line_up[0]].bit_count()  # sessions left in the turn, this one included, even beyond the last
+        later = [agenda.tables(number) for number in range(1, len(agenda.seats))]
+        self._planned = met_after([0] * len(agenda.never), later)
+
+    def is_done(self) -> bool:
+        agenda = self._agenda
+        before, cost = agenda.plan(), self._distances.of_session(agenda.seated[0])
+        for tables in self._sessions():
+            if self._effort.cut_short:
+                break
+            bits = [sum(1 << who for who in table) for table in tables]
+            if self._distances.of_session(bits) >= cost or any(map(self._wrong, bits)):
+                continue
+            agenda.return_to(before)
+            self._seat(tables)
+            if agenda.is_free:
+                return True
+            if agenda.conflicts > HOPELESS:
+                break
+        agenda.return_to(before)
+        return False
+
+    def _sessions(self) -> Iterator[Tables]:
+        """Sessions of near neighbours, with ever fewer of the pairs planned for later."""
+        if len(self._agenda.seats) == 1 and not self._agenda.turn and len(self._line_up) <= PROVED_UP_TO:
+            yield closest(self._ranked, self._line_up, self._lots, self._effort, self._agenda.never)
+        tables: Tables = [self._line_up[first : first + 4] for first in range(0, len(self._line_up), 4)]
+        kinds: Sequence[int] = [0] * len(self._lacks)
+        if self._left == 1:  # one player for each wind at every table
+            kinds = self._lacks
+            tables = list(zip(*([who for who in self._line_up if kinds[who] == 1 << wind] for wind in range(4)), strict=True))
+        for for_planned in FOR_PLANNED:
+            tables = annealed(tables, self._cost(for_planned), kinds, ALONE * len(self._line_up), self._lots, self._effort)
+            tables = self._polished(tables)
+            yield tables
+
+    def _cost(self, for_planned: int) -> _Costs:
+        return _Costs(self._distances, self._planned, for_planned, self._wrong)
+
+    def _wrong(self, bits: int) -> int:
+        """Pairs of a table who must not meet, and one if somebody would get no wind that they lack."""
+        table = _players(bits)
+        again = sum((self._agenda.never[who] & bits).bit_count() for who in table) // 2
+        return again + (self._agenda.turn > 0 and not orders_of(table, self._lacks))
+
+    def _polished(self, tables: Tables) -> Tables:
+        """The tables mended by themselves."""
+        agenda = self._agenda
+        orders = [min(permutations(table), key=agenda.winds_not_lacked) for table in tables] if agenda.turn else tables
+        alone = Agenda([orders], agenda.never, self._lacks if agenda.turn else ())
+        if alone.is_free:
+            return tables
+        settle(alone, POLISHING, self._lots, self._effort)
+        return alone.tables(0)
+
+    def _seat(self, tables: Tables) -> None:
+        """Seat tables first and look for later sessions without conflict; if two sessions of a turn are left, players keep their winds
+        in the second one, else winds come last."""
+        agenda, steps = self._agenda, MENDING // len(self._agenda.never)
+        if agenda.turn == self._left == 2:
+            agenda.seat_first(evenly_left(tables, self._lacks, self._lots))
+            fit_winds(agenda, self._lots)
+            settle_later(agenda, steps, self._lots, self._effort)
+            return
+        agenda.seat_first([self._lots.one_of(orders_of(table, self._lacks)) for table in tables])
+        plain = Agenda([agenda.tables(number) for number in range(len(agenda.seats))], agenda.never, ())
+        settle_later(plain, steps, self._lots, self._effort)
+        agenda.return_to(plain.plan())
+        if plain.is_free and agenda.turn:
+            self._give_winds(plain.plan())
+
+    def _give_winds(self, plan: Tables) -> None:
+        for _ in range(ORDERS):
+            order = (0, *self._lots.shuffled(range(1, len(plan))))
+            self._agenda.return_to([plan[session] for session in order])
+            settle_winds(self._agenda, WINDS, self._lots, self._effort)
+            settle_later(self._agenda, WINDS, self._lots, self._effort)
+            if self._agenda.is_free:
+                return
+
+
+class _Costs:
+    """The cost of a table, its players as bits: of neighbours, of what is wrong, and of the pairs planned for later."""
+
+    def __init__(self, distances: Distances, planned: Sequence[int], for_planned: int, wrong: Callable[[int], int]) -> None:
+        self._distances, self._planned, self._for_planned, self._wrong = distances, planned, for_planned, wrong
+        self._for_wrong = FOR_WRONG + distances.beyond
+        self._known: dict[int, int] = {}
+
+    def __call__(self, bits: int) -> int:
+        cost = self._known.get(bits)
+        if cost is None:
+            planned = sum((self._planned[who] & bits).bit_count() for who in _players(bits)) // 2
+            cost = self._distances.of(bits) + self._for_wrong * self._wrong(bits) + self._for_planned * planned
+            self._known[bits] = cost
+        return cost
+
+
+def _players(bits: int) -> list[int]:
+    return [who for who in range(bits.bit_length()) if bits >> who & 1]
