@@ -32,6 +32,7 @@ Row = TypeVar("Row", bound=models.Model)
 #: So are table links and the permanent codes of tables (``TableCode``), roles and invitations (``Invitation``, ``Acceptance``): they are
 #: rights at the address of one installation.
 #: What the screen of the hall shows (``HallScreen``) concerns the hall it hangs in, and a reveal of the places (``Reveal``) the ceremony.
+#: The place in a series (``DivisionSeason``) says how competitions of one installation hang together.
 #: Calls for the director (``Call``) concern the evening alone, and the log says who called, what for, and how long it took.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Competition: frozenset({"revision", "results_revision", "rehearsal"}),

@@ -55,6 +55,7 @@ RESERVED = frozenset(
         "robots.txt",
         "rules",
         "search",
+        "series",
         "static",
         "sw",
         "t",

@@ -49,7 +49,13 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
     ),
     (
         _("Settings"),
-        {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
+        {
+            "manage_settings": _("Settings"),
+            "manage_ranking": _("Ranking"),
+            "manage_roles": _("Helpers"),
+            "manage_series": _("Series"),
+            "manage_log": _("Log"),
+        },
     ),
 )
 #: what a referee may open, the start page first

@@ -59,6 +59,10 @@ SECTIONS: Mapping[str, Section] = {
     "manage_announcement": ("tournament", "Secret until the prizes"),
     "manage_reveal": ("tournament", "The ceremony"),
     "manage_transfer": ("evening", "Taking it along"),
+    **dict.fromkeys(
+        ["manage_series", "series_manage", "series_season", "series_next", "series_division", "series_all_time"],
+        ("evening", "Over the years"),
+    ),
     "manage_evenings": ("evening", "Who is here?"),
     "manage_evening": ("evening", "Who is here?"),
     "manage_sessions": ("tournament", "Planning and drawing the sessions"),

@@ -29,6 +29,7 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import TableLink
+from league.series.commands.series import start_series
 from scoring.game import ExhaustiveDraw
 from tests.factories import (
     ada_administrates,
@@ -125,6 +126,7 @@ class World:
 
     def url(self, address: Address, **changed: Any) -> str:
         usual = {"slug": self.competition.slug, "token": self.token, "number": 1, "table": 1, "step": "start", "ruleset_id": "alarm-2019"}
+        usual |= {"address": "nordliga", "level": 1}
         parts = {**usual, **self.special.get(address.name, {}), **changed}
         return reverse(address.name, kwargs={name: parts[name] for name in address.parts})
 
@@ -158,6 +160,7 @@ def world() -> World:
         "table_code": {"token": seating.make_codes(actor=SYSTEM, competition=competition, tables=1)[0].token},
         "manage_role_revoke": {"number": bob.pk},
     }
+    start_series(actor=SYSTEM, competition=competition, name="Nordliga", address="nordliga", label="2026", division="1st division")
     token = TableLink.objects.get(table__session=session).token
     until = timezone.now() + timedelta(hours=3)
     invitation = invite(actor=SYSTEM, competition=competition, role="referee", until=until, most=9)

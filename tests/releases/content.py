@@ -40,7 +40,7 @@ def fill() -> None:
     from scoring.rulesets import RULESETS
     from tests.factories import make_draft, make_running, make_session
     from tests.league.tournament.events import play_tournament
-    from tests.releases.troubles import play_troubled_season
+    from tests.releases.troubles import continue_as_series, play_troubled_season
 
     load_demo(SMALL)
     play_tournament()
@@ -51,6 +51,7 @@ def fill() -> None:
     for state in ("finished", "archived"):
         old = set_competition_state(actor=SYSTEM, competition=old, state=state)
     choose_rating(actor=SYSTEM, kind=RatingKind.OPEN, counting={old.pk: Counting(True, True, 2, 5)})
+    continue_as_series(old)
     coming = Competition.objects.get(slug="vier-winde-cup")
     make_draft(coming, sessions=2)
     create_rehearsal(actor=SYSTEM, competition=coming)

@@ -12,12 +12,14 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Session
+from league.series.commands.next_season import GoesTo, SeasonPlan, make_next_season
+from league.series.commands.series import start_series
 from league.simulation.people import create_with_players
 from scoring.game import PenaltyPoints
 from tests.factories import make_running, make_session
 from tests.league.games.play import Play, declare, ron, tsumo
 
-__all__ = ["play_troubled_season"]
+__all__ = ["continue_as_series", "play_troubled_season"]
 
 OWN_RULES = {"base": "ema-2016", "name": "Deichregeln", "switches": {"uma": [20_000, 10_000, -10_000, -20_000]}}
 PAPER = (45_000, 35_000, 25_000, 15_000)
@@ -92,3 +94,11 @@ def _leaving(entrants: list[Entrant]) -> None:
     competitions.remove_entrant(actor=SYSTEM, entrant=ill, reason="Im Krankenhaus")
     count(actor=SYSTEM, entrant=rare, count="nothing")
     count(actor=SYSTEM, entrant=last, count="last")
+
+
+def continue_as_series(old: Competition) -> None:
+    """A finished league becomes the first season of a series, and the next one is made from it."""
+    words = {"name": "Deichliga", "address": "deichliga", "label": "2019", "division": "1. Liga"}
+    series = start_series(actor=SYSTEM, competition=old, **words)
+    goes = {player: GoesTo(1) for player in old.entrants.values_list("player", flat=True)}
+    make_next_season(actor=SYSTEM, season=series.seasons.get(), plan=SeasonPlan("2020", {1: "Deichliga 2020"}, goes))

@@ -17,7 +17,6 @@ from league.players.alphabet import alphabetical_of
 from league.players.models import Player
 from league.site.queries.appearances import appearances
 from league.site.queries.home import CompetitionCard, competition_card, counted
-from league.site.queries.in_order import in_order
 from league.site.queries.pair import beside
 from league.standings.chart import Chart
 from league.standings.queries.beside import StoodIn, stood_in
@@ -28,6 +27,7 @@ from league.standings.queries.people import RankedPeople, person_of
 from league.standings.queries.ranking.staging import Staging, stagings_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, results_of
+from league.standings.queries.statistics.across import in_order
 from league.standings.queries.statistics.figures import FinishedGame, figures_of_seats
 from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures

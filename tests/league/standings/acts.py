@@ -57,6 +57,9 @@ from league.seating import commands as seating
 from league.seating.commands import searching
 from league.seating.models import Call, Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
+from league.series.commands import moving, next_season
+from league.series.commands import series as leagues
+from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints
 from tests.factories import (
@@ -318,6 +321,33 @@ def swapped(scene: Scene) -> Given:
     return {"draft": draft, "expected_version": draft.version}
 
 
+def in_series(scene: Scene) -> DivisionSeason:
+    """The league as the first season of a series."""
+    words = {"name": "Nordliga", "address": "nordliga", "label": "2026", "division": "1st division"}
+    series: LeagueSeries = scene.do(leagues.start_series, competition=scene.league, **words)
+    return DivisionSeason.objects.get(season__series=series)
+
+
+def over_in_series(scene: Scene) -> SeriesSeason:
+    """A season of a league that is over, without a game."""
+    competitions.set_competition_state(actor=SYSTEM, competition=scene.spring, state="running")
+    competitions.set_competition_state(actor=SYSTEM, competition=Competition.objects.get(slug="spring"), state="finished")
+    words = {"name": "Nordliga", "address": "nordliga", "label": "2026", "division": "1st division"}
+    scene.do(leagues.start_series, competition=Competition.objects.get(slug="spring"), **words)
+    return SeriesSeason.objects.get()
+
+
+def to_make(scene: Scene) -> Given:
+    season, player = over_in_series(scene), scene.people[0].player_id
+    plan = next_season.SeasonPlan("2027", {1: "Spring league 2027"}, {player: next_season.GoesTo(1)})
+    return given(season=season, plan=plan)
+
+
+def following(scene: Scene) -> SeriesSeason:
+    made: SeriesSeason = scene.do(next_season.make_next_season, **to_make(scene))
+    return made
+
+
 ABOUT_COMPETITIONS: dict[Command, Act] = {
     competitions.add_entrant: lambda s: given(competition=s.league, player=make_player()),
     competitions.change_entrant: lambda s: given(entrant=s.people[0], guest=True),
@@ -349,6 +379,14 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     leaving.readmit: lambda s: given(entrant=s.do(competitions.disqualify, entrant=s.people[0], reason="Cheating")),
     leaving.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
     substitutes.entered_substitute: lambda s: given(competition=s.league, player=None, name="Zoe Zander"),
+    leagues.start_series: lambda s: given(competition=s.league, name="Nordliga", address="nordliga", label="2026", division="1st division"),
+    leagues.enter_series: lambda s: given(
+        series=in_series(s).season.series, competition=s.spring, label="2026", level=2, division="2nd division"
+    ),
+    leagues.leave_series: lambda s: given(division=in_series(s)),
+    leagues.change_series: lambda s: given(series=in_series(s).season.series, name="Südliga"),
+    leagues.change_season_label: lambda s: given(season=in_series(s).season, label="2026/27"),
+    leagues.change_division: lambda s: given(division=in_series(s), name="Top division"),
     archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),
     lines.import_games: lambda s: given(competition=autumn(), file=lines_of_league(s), create_players=True),
 }
@@ -438,6 +476,8 @@ SCREEN = "the screen of the hall is built anew whenever anything changes, and is
 REVEALED = "places are shown on the screen of the hall, which is built anew; what the last step publishes has an act of its own"
 CALL = "a call is between a table and who answers it"
 
+FOLLOWING = "the next season is made of drafts, which no public page shows"
+
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
 UNSEEN: dict[Command, tuple[str, Act]] = {
@@ -506,6 +546,10 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     seating.take_back_confirmation: (SECRET, lambda s: given(draft=s.do(seating.confirm_draft, draft=s.draft()))),
     planning.plan_again: (PLANNED, lambda s: given(competition=s.league, starts_at=EVENING, minutes=60, seen="", count=7)),
     planning.plan_tournament: (PLANNED, lambda s: given(competition=s.league, starts=[EVENING], minutes=60)),
+    next_season.make_next_season: (FOLLOWING, to_make),
+    next_season.take_back_next_season: (FOLLOWING, lambda s: given(season=following(s))),
+    moving.move_player: (FOLLOWING, lambda s: given(season=following(s), player=s.people[0].player_id, goes=None, reason="Ill")),
+    moving.keep_player: (FOLLOWING, lambda s: given(season=following(s), player=s.people[0].player_id)),
     rehearsal.create_rehearsal: (REHEARSAL, lambda s: given(competition=s.league)),
     rehearsal.delete_rehearsal: (REHEARSAL, lambda s: given(competition=s.copy())),
     rehearsal.simulate_next: (REHEARSAL, lambda s: given(competition=s.copy(), seed=1)),

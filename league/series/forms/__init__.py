@@ -1,0 +1,1 @@
+"""Texts that directors type about a series, as values."""

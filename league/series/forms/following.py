@@ -1,0 +1,136 @@
+"""The form of the next season: where everybody goes, why, and who joins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition
+from league.director.entering.forms import NamesForm
+from league.series.commands.next_season import GoesTo, SeasonPlan
+from league.series.models import SeriesSeason
+from league.series.queries.following import LEAVES, FollowingDivision, FollowingPerson, FollowingSeason
+from league.typed_names import NameInput
+
+__all__ = ["DivisionBox", "MoveForm", "NextSeasonForm", "PersonRow", "next_label", "renamed"]
+
+LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody's row: where they go, and the reason."""
+
+    person: FollowingPerson
+    goes: forms.BoundField
+    reason: forms.BoundField
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionBox:
+    """A division with the field for the new competition's name, its rows, and who joins; ``coming`` counts those who come to it."""
+
+    division: FollowingDivision
+    name: forms.BoundField
+    rows: tuple[PersonRow, ...]
+    joining: NamesForm
+    prefix: str
+    coming: int
+
+    @property
+    def questions(self) -> list[tuple[str, forms.BoundField]]:
+        """The questions about known names that join, with the names of their fields."""
+        return [(name, self.joining[name]) for name in self.joining.questions.values()]
+
+
+def next_label(label: str) -> str:
+    """The label with every number in it one higher: 2026/27 becomes 2027/28."""
+    return re.sub(r"[0-9]{1,9}", lambda number: str(int(number[0]) + 1).zfill(len(number[0])), label)
+
+
+def renamed(name: str, before: str, after: str) -> str:
+    """The name of a competition for the next season."""
+    return name.replace(before, after) if before in name else f"{name} {after}"
+
+
+class NextSeasonForm(forms.Form):
+    """Fields ``goes-…`` and ``reason-…`` with the player's id, ``name-…`` with the level; names that join are asked about as anywhere."""
+
+    label = NameInput(label=_("The new season"), max_length=60)
+    with_helpers = forms.BooleanField(
+        label=_("Referees and scorekeepers come along"),
+        required=False,
+        help_text=_("Directors do in any case. Invitations by link end with the season."),
+    )
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, season: SeriesSeason, page: FollowingSeason) -> None:
+        super().__init__(data, initial={"label": next_label(page.label), "seen": page.seen})
+        self.page, self.season = page, season
+        competitions = {one.level: one.competition for one in season.divisions.select_related("competition")}
+        for division in page.divisions:
+            name = renamed(division.competition, page.label, next_label(page.label))
+            self.fields[f"name-{division.level}"] = NameInput(label=_("Name of the competition"), max_length=100, initial=name)
+            for one in division.people:
+                self._ask(one)
+        self.joining = {level: _joining(level, data, competition) for level, competition in competitions.items()}
+
+    def _ask(self, one: FollowingPerson) -> None:
+        choices = [*self.page.choices] if one.proposed else [("", _("please choose")), *self.page.choices]
+        self.fields[f"goes-{one.player}"] = forms.ChoiceField(label=one.name, choices=choices, initial=one.proposed, required=False)
+        self.fields[f"reason-{one.player}"] = forms.CharField(label=_("Reason"), required=False, max_length=LONGEST_REASON)
+
+    def is_valid(self) -> bool:
+        """Whether all of it can be read, the names that join, too."""
+        joins = [form.is_valid() for form in self.joining.values() if form.lines]
+        return super().is_valid() and all(joins)
+
+    @property
+    def boxes(self) -> Iterator[DivisionBox]:
+        coming = self._coming()
+        for each in self.page.divisions:
+            rows = tuple(PersonRow(one, self[f"goes-{one.player}"], self[f"reason-{one.player}"]) for one in each.people)
+            joining = self.joining[each.level]
+            count = coming.get(str(each.level), 0) + len(joining.lines)
+            yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count)
+
+    def _coming(self) -> dict[str, int]:
+        """How many of the last season each choice has."""
+        found: dict[str, int] = {}
+        for one in self.page.people:
+            goes = str(self[f"goes-{one.player}"].value() or "")
+            found[goes] = found.get(goes, 0) + 1
+        return found
+
+    def plan(self) -> SeasonPlan:
+        """What is to be made; nobody who is still to be decided is in it."""
+        data = self.cleaned_data
+        goes = {
+            one.player: GoesTo(None if said == LEAVES else int(said), data[f"reason-{one.player}"])
+            for one in self.page.people
+            if (said := data[f"goes-{one.player}"])
+        }
+        joining = {level: form.entries() for level, form in self.joining.items() if form.lines}
+        names = {each.level: data[f"name-{each.level}"] for each in self.page.divisions}
+        return SeasonPlan(data["label"], names, goes, joining, data["with_helpers"])
+
+
+def _joining(level: int, data: Mapping[str, str] | None, competition: Competition) -> NamesForm:
+    """The names that join a division, with the questions about known ones; their fields have the prefix ``joins-…-``."""
+    prefix = f"joins-{level}-"
+    own = {name.removeprefix(prefix): data[name] for name in data if name.startswith(prefix)} if data is not None else {}
+    return NamesForm(own, competition=competition)
+
+
+class MoveForm(forms.Form):
+    """What a director decides about somebody after a correction; without ``goes``, they stay where they are."""
+
+    player = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+    goes = forms.CharField(required=False, max_length=10)
+    reason = forms.CharField(required=False, max_length=LONGEST_REASON)
+    act = forms.ChoiceField(choices=[("move", "move"), ("keep", "keep")])

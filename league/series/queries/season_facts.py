@@ -1,0 +1,106 @@
+"""What a finished season of one division contributes to a series, as everybody may know it: exact numbers by player, kept by revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from django.core.cache import cache
+
+from league.competitions.embargo import everybody
+from league.competitions.models import Competition, CompetitionState
+from league.series.models import DivisionSeason, LeagueSeries
+from league.series.queries.ended import has_secrets
+from league.standings.queries.ranking.standings import standings_of
+from league.standings.versions import built_key
+from scoring.ranking import CONSIDERED, TOTAL, Result, StandingsGroup
+
+__all__ = ["FactsOfSeason", "Unit", "WholeSeason", "counted_seasons", "facts_of", "is_public"]
+
+KEPT_SECONDS = 7 * 24 * 3600
+Unit = tuple[str, int]  #: points can be added up where the game's family and the divisor are the same
+
+
+@dataclass(frozen=True, slots=True)
+class FactsOfSeason:
+    """Somebody in one season of one division: ``total`` is the exact sum of ``games`` games on the days that count, and of ``missed``
+    ones that were decided to count points. ``best``: the highest total of a game, and its number."""
+
+    player: int
+    place: int | None
+    games: int
+    missed: int
+    total: Fraction
+    firsts: int
+    best: tuple[Fraction, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class WholeSeason:
+    """A division's season that is over and public as a whole."""
+
+    division: DivisionSeason
+    facts: tuple[FactsOfSeason, ...]
+
+    @property
+    def unit(self) -> Unit:
+        competition = self.division.competition
+        return competition.ruleset.family, competition.divide_by
+
+    @property
+    def champions(self) -> tuple[FactsOfSeason, ...]:
+        return tuple(one for one in self.facts if one.place == 1)
+
+
+def is_public(competition: Competition) -> bool:
+    """Whether everybody may see the competition."""
+    return competition.state != CompetitionState.DRAFT and not competition.rehearsal
+
+
+def counted_seasons(series: LeagueSeries) -> list[WholeSeason]:
+    """All seasons of all divisions that are public and over, oldest first, from the top. Five queries for each that was not kept."""
+    rows = DivisionSeason.objects.filter(season__series=series).select_related("season", "competition")
+    return [WholeSeason(row, facts) for row in rows.order_by("season__order", "level") if (facts := facts_of(row.competition)) is not None]
+
+
+def facts_of(competition: Competition) -> tuple[FactsOfSeason, ...] | None:
+    """The season's facts in the order of its table; None while it is not over, or partly secret."""
+    if not competition.is_over or not is_public(competition):
+        return None
+    key = built_key("season-facts", competition.pk, competition.results_revision)
+    kept = cache.get(key)
+    if kept is None:
+        kept = (_facts(competition),) if not has_secrets(competition) else (None,)
+        cache.set(key, kept, KEPT_SECONDS)
+    return cast(tuple[FactsOfSeason, ...] | None, kept[0])
+
+
+def _facts(competition: Competition) -> tuple[FactsOfSeason, ...]:
+    standings = standings_of(competition, reader=everybody(competition))
+    players = dict(competition.entrants.values_list("pk", "player"))
+    played = {entry.key: entry.results for entry in standings.entries}
+    found = []
+    for line in standings.lines:
+        counted = [result for result, use in zip(played[line.key], line.uses, strict=True) if use in CONSIDERED]
+        person = standings.people[cast(int, line.key)]
+        if counted and person.may_be_ranked:
+            place = line.place if line.group is not StandingsGroup.DISQUALIFIED else None
+            found.append(_of_person(players[cast(int, line.key)], place, counted))
+    return tuple(found)
+
+
+def _of_person(player: int, place: int | None, counted: Iterable[Result]) -> FactsOfSeason:
+    results = list(counted)
+    games = [result for result in results if not result.missed]
+    best = max(((Fraction(one.total), -one.game) for one in games), default=None)
+    return FactsOfSeason(
+        player=player,
+        place=place,
+        games=len(games),
+        missed=len(results) - len(games),
+        total=Fraction(TOTAL.of(results)),
+        firsts=sum(one.place == 1 for one in games),
+        best=(best[0], -best[1]) if best else None,
+    )

@@ -1,0 +1,326 @@
+"""The pages of a series: what everybody sees, what its directors do, and what stays secret."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.players.models import Player
+from league.series.commands.series import change_division, change_series, enter_series, leave_series, start_series
+from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
+from league.series.queries.all_time import all_time_of
+from league.series.queries.season_facts import counted_seasons
+from tests.factories import alice_directs, charlie, make_competition, make_entrants, make_player
+from tests.league.series.seasons import entrants, finished, make_season, season_one
+from tests.league.standings.games import play
+from tests.pages import errors_of, page_of, undos_of
+
+pytestmark = pytest.mark.django_db
+
+CLEAR = (45_000, 35_000, 25_000, 15_000)
+LEVEL = (45_000, 35_000, 20_000, 20_000)
+PUBLIC = ("", "all-time/", "records/", "head-to-head/")
+
+
+def alice(season: SeriesSeason) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(alice_directs(season.divisions.get(level=1).competition))
+    return client
+
+
+def shown(address: str) -> str:
+    return Client(headers={"accept-language": "en"}).get(address).content.decode()
+
+
+# ---------- what everybody sees
+
+
+def test_a_series_without_a_public_competition_is_found_by_its_directors_only() -> None:
+    competition = make_competition(state="draft")
+    start_series(actor=SYSTEM, competition=competition, name="Nordliga", address="nordliga", label="2026", division="1st division")
+    client = Client()
+    assert {client.get(f"/series/nordliga/{page}").status_code for page in PUBLIC} == {404}
+    assert "Nordliga" not in shown("/series/")
+    client.force_login(charlie())
+    assert client.get("/series/nordliga/manage/").status_code == 404
+    client.force_login(alice_directs(competition))
+    assert {client.get(f"/series/nordliga/{page}").status_code for page in (*PUBLIC, "manage/")} == {200}
+
+
+def test_drafts_and_rehearsals_stand_on_no_page() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    Competition.objects.filter(division__level=2).update(state="draft")
+    assert "2nd division" not in shown("/series/nordliga/")
+    assert [one.division.level for one in counted_seasons(season.series)] == [1]
+
+
+def test_a_running_season_does_not_count_yet() -> None:
+    season = make_season([[CLEAR]], over=False)
+    assert all_time_of(season.series).tables == ()
+    assert "No season is over and public yet" in shown("/series/nordliga/all-time/")
+    finished(season.divisions.get().competition)
+    assert len(all_time_of(season.series).tables[0].rows) == 4
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_under_an_embargo_nothing_of_a_finished_season_is_told(page: str) -> None:
+    season = make_season([[CLEAR]])
+    row = season.divisions.get()
+    names = [one.player.full_name for one in entrants(row)]
+    told = any(name in shown(f"/series/nordliga/{page}") for name in names)
+    assert told or page == ""
+    competitions.set_embargo(actor=SYSTEM, competition=row.competition, until=0)
+    secret = shown(f"/series/nordliga/{page}")
+    if page != "head-to-head/":  # who takes part is public; whose games were played is not
+        assert not any(name in secret for name in names)
+    else:
+        one, other = entrants(row)[:2]
+        duel = shown(f"/series/nordliga/head-to-head/?one={one.player_id}&other={other.player_id}")
+        assert "have not finished a game at one table yet" in duel
+
+
+def test_names_are_those_that_may_be_shown() -> None:
+    season = make_season([[CLEAR]])
+    winner = entrants(season.divisions.get())[0].player
+    competitions.rename_player(actor=SYSTEM, player=winner, name_shown="anonymous")
+    for page in PUBLIC:
+        text = shown(f"/series/nordliga/{page}")
+        assert winner.last_name not in text and f"Player {winner.pk}" in text
+
+
+def test_the_page_names_the_champion_and_leads_to_the_tables() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    page = page_of(Client().get("/series/nordliga/"))
+    winner = entrants(season.divisions.get(level=1))[0].player.full_name
+    assert winner in page.one("table").text
+    assert page.all("a", href="/nordliga-1-2026/standings/")
+
+
+def test_a_competition_leads_to_its_series_as_long_as_it_is_in_it() -> None:
+    season = make_season([[CLEAR]])
+    assert '<a href="/series/nordliga/">Nordliga</a>: 2026, 1st division' in shown("/nordliga-1-2026/")
+    change_series(actor=SYSTEM, series=season.series, name="Südliga")
+    assert "Südliga" in shown("/nordliga-1-2026/")
+    leave_series(actor=SYSTEM, division=season.divisions.get())
+    assert "Südliga" not in shown("/nordliga-1-2026/")
+    assert not LeagueSeries.objects.exists() and Competition.objects.count() == 1
+
+
+# ---------- what is added up
+
+
+def test_points_of_different_games_are_never_added_up() -> None:
+    season = make_season([[CLEAR]])
+    people = [one.player for one in entrants(season.divisions.get())]
+    other = make_competition("kuester", name="Nordliga 2027", slug="nordliga-2027")
+    for player in people:
+        competitions.add_entrant(actor=SYSTEM, competition=other, player=player)
+    play(other, list(other.entrants.order_by("number")), (300, 200, -100, -400), sum_reason="")
+    finished(other)
+    enter_series(actor=SYSTEM, series=season.series, competition=other, label="2027", level=1, division="1st division")
+    tables = all_time_of(season.series).tables
+    assert len(tables) == 2 and all(row.seasons == 1 for table in tables for row in table.rows)
+    assert "each kind has a table of its own" in shown("/series/nordliga/all-time/")
+
+
+def test_other_rules_of_the_same_game_are_named_where_points_are_added() -> None:
+    season = make_season([[CLEAR]])
+    other = make_competition("ema-2025", name="Nordliga 2027", slug="nordliga-2027")
+    play(other, make_entrants(other, 4), CLEAR)
+    finished(other)
+    enter_series(actor=SYSTEM, series=season.series, competition=other, label="2027", level=1, division="1st division")
+    (table,) = all_time_of(season.series).tables
+    assert len(table.rulesets) == 2
+    page = shown("/series/nordliga/all-time/")
+    assert "Played by different rules" in page and all(title in page for title in table.rulesets)
+
+
+def test_guests_are_left_out_and_missed_games_that_count_are_in() -> None:
+    season = make_season([[CLEAR, CLEAR]], over=False)
+    row = season.divisions.get()
+    guest, other = entrants(row)[1], entrants(row)[2]
+    competitions.change_entrant(actor=SYSTEM, entrant=guest, guest=True)
+    finished(row.competition)
+    (table,) = all_time_of(season.series).tables
+    assert guest.player_id not in {one.person.number for one in table.rows}
+    assert other.player_id in {one.person.number for one in table.rows}
+
+
+def test_a_corrected_result_is_in_the_table_at_once() -> None:
+    season = make_season([[CLEAR]])
+    row = season.divisions.get()
+    before = all_time_of(season.series).tables[0].rows[0].person.number
+    competitions.disqualify(actor=SYSTEM, entrant=entrants(row)[0], reason="Cheating")
+    rows = {one.person.number: one.titles for one in all_time_of(season.series).tables[0].rows}
+    assert rows[before] == 0 and sum(rows.values()) == 1
+
+
+# ---------- what directors do
+
+
+def test_a_director_begins_a_series_from_a_competition() -> None:
+    competition = make_competition()
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(alice_directs(competition))
+    url = reverse("manage_series", args=[competition.slug])
+    asked = {"act": "start", "new-name": "Müller-Liga", "new-label": "2026", "new-division": "1st division"}
+    client.post(url, asked)
+    row = DivisionSeason.objects.get()
+    assert (row.season.series.address, row.season.label, row.level) == ("mueller-liga", "2026", 1)
+    page = client.get(url).content.decode()
+    assert "level 1" in page and "Begin a new series" not in page
+
+
+def test_a_further_competition_comes_into_a_series_that_one_directs() -> None:
+    series = season_one(1)
+    other = make_competition("ema-2016", name="Second", slug="second")
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(alice_directs(other))
+    url = reverse("manage_series", args=["second"])
+    assert "Nordliga" not in client.get(url).content.decode()
+    alice_directs(Competition.objects.get(slug="nordliga-1-2026"))
+    asked = {"act": "enter", "into-series": "nordliga", "into-label": "2026", "into-level": "1", "into-division": "2nd division"}
+    assert errors_of(client.post(url, asked), "into-level")
+    client.post(url, asked | {"into-level": "2"})
+    assert list(series.seasons.get().divisions.values_list("level", "competition__slug")) == [(1, "nordliga-1-2026"), (2, "second")]
+
+
+def test_a_competition_is_in_one_series_only_and_a_rehearsal_in_none() -> None:
+    season = make_season([[CLEAR]])
+    with pytest.raises(Refusal) as caught:
+        start_series(
+            actor=SYSTEM, competition=season.divisions.get().competition, name="Other", address="other", label="1", division="1st division"
+        )
+    assert caught.value.code == "in_a_series"
+    rehearsal = make_competition(slug="rehearsal")
+    Competition.objects.filter(pk=rehearsal.pk).update(rehearsal=True)
+    rehearsal.refresh_from_db()
+    with pytest.raises(Refusal) as caught:
+        enter_series(actor=SYSTEM, series=season.series, competition=rehearsal, label="2026", level=5, division="5th division")
+    assert caught.value.code == "rehearsal_in_series"
+
+
+def test_rules_are_typed_as_pairs_of_places() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client, url = alice(season), reverse("series_division", args=["nordliga", 1, 1])
+    typed = {"name": "Premier", "falls": "2", "rises": "1", "play_offs": "3–2, 4:1", "play_off_competition": ""}
+    client.post(url, typed)
+    row = season.divisions.get(level=1)
+    assert (row.name, row.falls, row.rises, row.pairs) == ("Premier", 2, 1, ((3, 2), (4, 1)))
+    assert errors_of(client.post(url, typed | {"play_offs": "third"}), "play_offs")
+    assert "nobody falls from it" in client.get(reverse("series_division", args=["nordliga", 1, 2])).content.decode()
+
+
+def asked_by(client: Client) -> dict[str, str]:
+    """The form of the next season as the page fills it in."""
+    page = page_of(client.get(reverse("series_next", args=["nordliga", 1])))
+    form = next(one for one in page.all("form") if one.has_field("label"))
+    typed = {one.told["name"]: one.told.get("value", "") for one in form.all("input") if one.told.get("type") not in ("checkbox", "radio")}
+    for one in form.all("select"):
+        typed[one.told["name"]] = next((option.told["value"] for option in one.all("option") if "selected" in option.told), "")
+    return typed | {"act": "make"}
+
+
+def test_the_next_season_is_made_on_one_page_and_undone_from_its_message() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client)
+    assert typed["label"] == "2027" and typed["name-1"] == "Nordliga 1 2027"
+    done = client.post(url, typed, follow=True)
+    made = SeriesSeason.objects.get(label="2027")
+    assert client.post(url, typed)["Location"] == reverse("series_season", args=["nordliga", made.order])
+    assert SeriesSeason.objects.count() == 2
+    (undo,) = undos_of(done)
+    client.post(undo)
+    assert SeriesSeason.objects.count() == 1 and Competition.objects.count() == 2
+
+
+def test_looking_again_makes_nothing_and_counts() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client = alice(season)
+    typed = asked_by(client) | {"act": "look", "joins-2-names": "Zoe Zander"}
+    page = client.post(reverse("series_next", args=["nordliga", 1]), typed).content.decode()
+    assert "4 players so far, 5 next" in page
+    assert SeriesSeason.objects.count() == 1
+
+
+def test_a_known_name_that_joins_is_asked_about() -> None:
+    season, known = make_season([[CLEAR], [CLEAR]]), make_player(first_name="Wanda", last_name="Wolf")
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client) | {"joins-2-names": "Wanda Wolf"}
+    page = page_of(client.post(url, typed))
+    assert SeriesSeason.objects.count() == 1
+    (name,) = {one.told["name"] for one in page.all("input", type="radio") if one.told["name"].startswith("joins")}
+    client.post(url, typed | {name: str(known.pk)})
+    assert Entrant.objects.filter(player=known, competition__division__season__label="2027").exists()
+    assert Player.objects.filter(last_name="Wolf").count() == 1
+
+
+def test_what_is_undecided_or_without_a_reason_is_refused_beside_its_row() -> None:
+    season = make_season([[LEVEL], [CLEAR]])
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client)
+    level = [one.player_id for one in entrants(season.divisions.get(level=1))[2:]]
+    assert [typed[f"goes-{player}"] for player in level] == ["", ""]
+    assert "Please say where" in client.post(url, typed).content.decode()
+    decided = typed | {f"goes-{level[0]}": "1", f"goes-{level[1]}": "2"}
+    first = entrants(season.divisions.get(level=1))[0].player_id
+    assert "Please give a reason why" in client.post(url, decided | {f"goes-{first}": "leaves"}).content.decode()
+    client.post(url, decided | {f"goes-{first}": "leaves", f"reason-{first}": "Moves away"})
+    assert SeriesSeason.objects.get(label="2027").moves.get(player=first).goes is None
+
+
+def test_a_correction_afterwards_stands_on_the_page_and_is_decided_there() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client = alice(season)
+    client.post(reverse("series_next", args=["nordliga", 1]), asked_by(client))
+    made = SeriesSeason.objects.get(label="2027")
+    first = entrants(season.divisions.get(level=1))[0]
+    competitions.disqualify(actor=SYSTEM, entrant=first, reason="Cheating")
+    assert "has changed where 2 players" in client.get(reverse("series_manage", args=["nordliga"])).content.decode()
+    url = reverse("series_season", args=["nordliga", made.order])
+    assert "Changed by a correction" in client.get(url).content.decode()
+    move = reverse("series_move", args=["nordliga", made.order])
+    client.post(move, {"player": first.player_id, "goes": "2", "reason": "Disqualified", "act": "move"})
+    other = made.moves.exclude(player=first.player).get(was=1, goes=2)
+    client.post(move, {"player": other.player_id, "act": "keep"})
+    assert "Changed by a correction" not in client.get(url).content.decode()
+    assert made.divisions.get(level=2).competition.entrants.filter(player=first.player).exists()
+
+
+def test_after_a_change_of_the_tables_the_page_shows_them_anew_and_the_next_press_makes_the_season() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client)
+    competitions.disqualify(actor=SYSTEM, entrant=entrants(season.divisions.get(level=1))[0], reason="Cheating")
+    refused = client.post(url, typed)
+    assert "have changed since you opened the page" in refused.content.decode()
+    assert SeriesSeason.objects.count() == 1
+    seen = page_of(refused).one("input", name="seen").told["value"]
+    reasons = {f"reason-{one.player_id}": "As before" for one in entrants(season.divisions.get(level=1))}
+    client.post(url, typed | reasons | {"seen": seen})
+    assert SeriesSeason.objects.count() == 2
+
+
+def test_a_season_that_is_still_running_says_so() -> None:
+    season = make_season([[CLEAR], [CLEAR]], over=False)
+    page = alice(season).get(reverse("series_next", args=["nordliga", 1])).content.decode()
+    assert "Not finished yet: Nordliga 1 2026 and Nordliga 2 2026" in page
+
+
+def test_a_label_and_an_address_are_taken_once() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    client = alice(season)
+    change_division(actor=SYSTEM, division=season.divisions.get(level=1), name="Top")
+    client.post(reverse("series_season", args=["nordliga", 1]), {"label": "2026/27"})
+    assert SeriesSeason.objects.get().label == "2026/27"
+    second = make_competition(slug="second")
+    start_series(actor=SYSTEM, competition=second, name="Second", address="second", label="1", division="1st division")
+    with pytest.raises(Refusal) as caught:
+        change_series(actor=SYSTEM, series=season.series, address="second")
+    assert caught.value.field == "address"
