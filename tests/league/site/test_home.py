@@ -90,10 +90,10 @@ def test_the_start_page_takes_the_same_queries_for_many_competitions(client, dja
             play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
 
     more(1)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         home(client)
     more(3)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         home(client)
 
 
