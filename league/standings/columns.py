@@ -154,9 +154,12 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     ),
     TableColumn(
         "average", _("Average"), lambda row: row.average, POINTS, width=12,
-        on_page=lambda _competition, standings: standings.policy.method != "average",
+        on_page=lambda _competition, standings: standings.policy.method != "average" and not standings.is_staged,
     ),
-    TableColumn("best", pgettext_lazy("column", "Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12),
+    TableColumn(
+        "best", pgettext_lazy("column", "Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12,
+        on_page=lambda _competition, standings: not standings.is_staged,
+    ),
     TableColumn(
         "places", _("Places 1–2–3–4"), lambda row: row.places, COUNT, shown=lambda row: "–".join(map(str, row.places)),
         page_heading=_places_heading, on_paper=always, in_files=never, on_phone="bar",

@@ -8,7 +8,7 @@ Everything is exact, and the order in which results were entered never matters.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scoring.errors import RuleViolation, gettext_noop
@@ -25,6 +25,7 @@ TWICE = gettext_noop("Each stage has a number of its own.")
 NO_FIRST = gettext_noop("Exactly one stage is the first, in which everybody plays.")
 OTHER_POLICY = gettext_noop("Stage {number} is ranked together with the stage before it, so both are ranked in the same way.")
 
+Section = tuple[int, Sequence[Standing]]  #: a part of the table: the number of the stage in which it is ranked, and its lines
 LAST_OF_ALL = frozenset({StandingsGroup.DISQUALIFIED})
 
 
@@ -110,7 +111,7 @@ def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedSta
     """
     tree = _Tree(list(entries), stages)
     return StagedStandings(
-        lines=tuple(tree.with_all_uses(line) for line in _numbered(tree.sections(tree.first))),
+        lines=tree.ranked(),
         tables={number: tuple(lines.values()) for number, lines in tree.lines.items()},
         parts=tree.parts(),
         entries={number: tuple(own) for number, own in tree.entries.items()},
@@ -149,7 +150,7 @@ class _Tree:
     def _brought_in(self, stage: RankedStage, entries: Sequence[EntrantGames]) -> list[EntrantGames]:
         self.considered[stage.number] = {}
         if stage.source is None:
-            return [replace(entry, results=self._results(stage, entry, [])) for entry in entries]
+            return [_with(entry, self._results(stage, entry, [])) for entry in entries]
         source = {entry.key: entry for entry in self.entries[stage.source]}
         return [
             self._member(stage, source[entry.key], entry) for entry in entries if entry.key in (stage.members or ()) and entry.key in source
@@ -159,9 +160,8 @@ class _Tree:
         source = stage.source or 0
         line = self.lines[source][before.key]
         if stage.carry.games:
-            return replace(before, results=self._results(stage, entry, self.considered[source][entry.key]), before=line.place)
-        carried = stage.carry.points(line.value, line.place)
-        return replace(before, results=self._results(stage, entry, []), carried=carried, before=line.place)
+            return _with(before, self._results(stage, entry, self.considered[source][entry.key]), before.carried, line.place)
+        return _with(before, self._results(stage, entry, []), stage.carry.points(line.value, line.place), line.place)
 
     def _results(self, stage: RankedStage, entry: EntrantGames, counting_on: list[int]) -> tuple[Result, ...]:
         """The results considered in this stage: its own after those that count on, in the order of play."""
@@ -170,26 +170,18 @@ class _Tree:
         self.considered[stage.number][entry.key] = found
         return tuple(entry.results[index] for index in found)
 
-    def with_all_uses(self, line: Standing) -> Standing:
-        results = self.all[line.key].results
-        uses = [Use.NOT_IN_STAGE] * len(results)
-        for stage in self.stages:
-            if line.key in self.lines[stage.number]:
-                for index, use in zip(self.considered[stage.number][line.key], self.lines[stage.number][line.key].uses, strict=True):
-                    uses[index] = use
-        games = sum(use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True))
-        return replace(line, games=games, uses=tuple(uses))
-
     def children(self, stage: RankedStage) -> list[RankedStage]:
         return [one for one in self.stages if one.source == stage.number]
 
-    def sections(self, stage: RankedStage) -> list[list[Standing]]:
+    def sections(self, stage: RankedStage) -> list[Section]:
         """The parts of the table from this stage on, the best first; the last one are those who are ranked in the stage itself."""
+        if not self.children(stage):
+            return [(stage.number, tuple(self.lines[stage.number].values()))]
         ahead, together = self._sections(stage)
-        return [*ahead, _ranked(stage, together)]
+        return [*ahead, (stage.number, standings(together, stage.policy))]
 
-    def _sections(self, stage: RankedStage) -> tuple[list[list[Standing]], list[EntrantGames]]:
-        ahead: list[list[Standing]] = []
+    def _sections(self, stage: RankedStage) -> tuple[list[Section], list[EntrantGames]]:
+        ahead: list[Section] = []
         gone: set[Hashable] = set()
         together: list[EntrantGames] = []
         for child in self.children(stage):
@@ -203,13 +195,46 @@ class _Tree:
         stayed = [entry for entry in self.entries[stage.number] if entry.key not in gone]
         return ahead, _as_listed(self.all, [*stayed, *together])
 
+    def ranked(self) -> tuple[Standing, ...]:
+        """All lines with their places over all sections: the ranked of each, then the disqualified, then those without a place."""
+        lines: list[Standing] = []
+        sections = self.sections(self.first)
+        for is_last in (False, True):
+            for stage, section in sections:
+                placed = [line for line in section if line.place is not None and (line.group in LAST_OF_ALL) is is_last]
+                lines += self._following(lines, stage, placed)
+        unplaced = [
+            self._whole(line, stage, None, line.decided_by) for stage, section in sections for line in section if line.place is None
+        ]
+        return (*lines, *sorted(unplaced, key=lambda line: line.group))
+
+    def _following(self, lines: Sequence[Standing], stage: int, section: Sequence[Standing]) -> list[Standing]:
+        """The lines of a section, which come after all of these."""
+        if not section:
+            return []
+        offset, step = len(lines) + 1 - (section[0].place or 1), section[0].decided_by
+        if lines and (lines[-1].group, lines[-1].stage) != (section[0].group, stage):
+            step = STAGE if lines[-1].group is section[0].group else GROUP
+        steps = [step, *(line.decided_by for line in section[1:])]
+        return [self._whole(line, stage, (line.place or 0) + offset, step) for line, step in zip(section, steps, strict=True)]
+
+    def _whole(self, line: Standing, stage: int, place: int | None, decided_by: str) -> Standing:
+        """The line with its place over all stages, and the games and uses of all results, each as the last stage considers it."""
+        results = self.all[line.key].results
+        uses = [Use.NOT_IN_STAGE] * len(results)
+        for number, considered in self.considered.items():
+            if line.key in considered and (own := self.lines[number][line.key].uses):
+                for index, use in zip(considered[line.key], own, strict=True):
+                    uses[index] = use
+        games = sum([use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True)])
+        return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage)
+
     def parts(self) -> dict[Hashable, tuple[StageLine, ...]]:
         found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}
         for stage in self.stages:
             for entry in self.entries[stage.number]:
-                line, own = self.lines[stage.number][entry.key], _played(entry, stage)
-                gained = stage.policy.value([result for result, use in zip(own, stage.policy.uses(own), strict=True) if use is Use.COUNTS])
-                found[entry.key].append(StageLine(stage.number, entry.carried, gained, line.value, line.place))
+                line = self.lines[stage.number][entry.key]
+                found[entry.key].append(StageLine(stage.number, entry.carried, _gained(stage, entry, line), line.value, line.place))
         return {key: tuple(lines) for key, lines in found.items()}
 
 
@@ -231,6 +256,21 @@ def _checked(stages: Sequence[RankedStage]) -> RankedStage:
     return firsts[0]
 
 
+def _with(entry: EntrantGames, results: tuple[Result, ...], carried: Number | None = None, before: int | None = None) -> EntrantGames:
+    """The entry with these results, and what was brought into a stage."""
+    return EntrantGames(
+        entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before
+    )  # fmt: skip
+
+
+def _gained(stage: RankedStage, entry: EntrantGames, line: Standing) -> Number | None:
+    """The value of the games of this stage alone."""
+    if entry.carried is None and (stage.source is None or not stage.carry.games):
+        return line.value
+    own = _played(entry, stage)
+    return stage.policy.value([result for result, use in zip(own, stage.policy.uses(own), strict=True) if use is Use.COUNTS])
+
+
 def _played(entry: EntrantGames, stage: RankedStage) -> tuple[Result, ...]:
     return tuple(result for result in entry.results if result.session in stage.sessions)
 
@@ -239,30 +279,3 @@ def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[Ent
     """The entries in the order in which everybody was given, in which level ones are listed."""
     own = {entry.key: entry for entry in entries}
     return [own[key] for key in everybody if key in own]
-
-
-def _ranked(stage: RankedStage, entries: Sequence[EntrantGames]) -> list[Standing]:
-    return [replace(line, stage=stage.number) for line in standings(entries, stage.policy)]
-
-
-def _numbered(sections: Sequence[Sequence[Standing]]) -> tuple[Standing, ...]:
-    """All lines with their places over all sections: the ranked of each, then the disqualified, then those without a place."""
-    lines: list[Standing] = []
-    for is_last in (False, True):
-        for section in sections:
-            placed = [line for line in section if line.place is not None and (line.group in LAST_OF_ALL) is is_last]
-            lines += _following(lines, placed)
-    unplaced = [line for section in sections for line in section if line.place is None]
-    return (*lines, *sorted(unplaced, key=lambda line: line.group))
-
-
-def _following(lines: Sequence[Standing], section: Sequence[Standing]) -> list[Standing]:
-    """The lines of a section, which come after all of these."""
-    if not section:
-        return []
-    offset = len(lines) + 1 - (section[0].place or 1)
-    moved = [replace(line, place=(line.place or 0) + offset) for line in section]
-    if lines and (lines[-1].group, lines[-1].stage) != (moved[0].group, moved[0].stage):
-        step = STAGE if lines[-1].group is moved[0].group else GROUP
-        moved[0] = replace(moved[0], decided_by=step)
-    return moved

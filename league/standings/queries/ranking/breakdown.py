@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,8 +17,9 @@ from league.standings.queries.ranking.breakdown_lines import BreakdownLine, Brea
 from league.standings.queries.ranking.breakdown_stages import StageBreakdown, stage_breakdowns
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
-from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
+from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
+from scoring.game.record import Points
 from scoring.ranking import RankingPolicy, Use
 
 __all__ = ["Breakdown", "breakdown_of"]
@@ -49,6 +51,7 @@ class Breakdown:
     missed: str
     places_differ: bool
     how: str
+    value_name: str
     stages: tuple[StageBreakdown, ...]
 
 
@@ -70,26 +73,43 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     has_uma, has_oka, has_penalty = _columns(competition, own)
     has_return = bool(return_points) or competition.ruleset.family == "riichi"
     notes = notes_of_entrant(key, row.name, competition.ruleset)
-    caption = _caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)) if has_return else ""))
+
+    def caption(points: int) -> str:
+        return _caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(points)) if has_return else ""))
+
     return Breakdown(
         row=row,
         policy=standings.policy,
         reasons=reasons_of(standings, key),
-        lines=tuple(game_lines(competition, own, uses, standings.policy, notes)),
+        lines=tuple(game_lines(competition, own, uses, standings.policy, notes, return_points=return_points)),
         sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
         has_return=has_return,
-        has_difference=has_return and any(result.total != result.points - return_points for result in own),
+        has_difference=has_return and _is_told(competition, standings, own),
         has_uma=has_uma,
         has_oka=has_oka,
         has_penalty=has_penalty,
-        has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
-        caption=caption,
+        has_fractions=any(Fraction(value).denominator > 1 for value in _values(own, standings, key)),
+        caption=caption(return_points),
         missed=" ".join(one.text for one in missed_games(competition, standings) if one.number == number),
         places_differ=any(result.own_place != result.place for result in own),
         how=standings.how,
+        value_name=standings.value_name,
         stages=tuple(stage_breakdowns(competition, standings, key, own, notes, caption)) if standings.is_staged else (),
     )
+
+
+def _is_told(competition: Competition, standings: Standings, own: list[SeatResult]) -> bool:
+    """Whether points less the return say something else than the totals."""
+    known = {competition.ruleset_in(stage.key).return_points for stage in standings.stages} or {competition.ruleset.return_points}
+    return len(known) > 1 or any(result.total != result.points - points for result in own for points in known)
+
+
+def _values(own: list[SeatResult], standings: Standings, key: int) -> Iterator[Points]:
+    """Every number that is shown and may be a fraction."""
+    for result in own:
+        yield from (result.total, result.points, result.uma)
+    yield from (part.carried for part in standings.found.parts.get(key, ()) if part.carried is not None)
 
 
 def _columns(competition: Competition, results: list[SeatResult]) -> tuple[bool, bool, bool]:

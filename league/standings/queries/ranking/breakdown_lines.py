@@ -78,8 +78,11 @@ def game_lines(
     uses: Mapping[Result, Use],
     policy: RankingPolicy,
     notes: Mapping[int, list[str]],
+    *,
+    return_points: int,
     before: Points = 0,
 ) -> list[BreakdownLine]:
+    """The lines of these results, from whose points ``return_points`` are taken; ``before``: what the running sums begin with."""
     lines, running, games = [], Fraction(before), {result.game: result for result in own}
     for measured, use in uses.items():
         running += Fraction(policy.worth(measured)) if use is Use.COUNTS else 0
@@ -88,7 +91,7 @@ def game_lines(
             continue
         result = games[measured.game]
         note = " ".join(notes.get(result.game, ())) or (fixed_text() if result.replaced else "")
-        lines.append(replace(_line(competition, result, use, policy, total_of([running])), note=note))
+        lines.append(replace(_line(competition, result, use, policy, total_of([running]), return_points), note=note))
     return lines
 
 
@@ -118,7 +121,9 @@ def _missed_line(competition: Competition, result: Result, use: Use, policy: Ran
     )
 
 
-def _line(competition: Competition, result: SeatResult, use: Use, policy: RankingPolicy, running: Points) -> BreakdownLine:
+def _line(
+    competition: Competition, result: SeatResult, use: Use, policy: RankingPolicy, running: Points, return_points: int
+) -> BreakdownLine:
     by_place = policy.method == "place_points"
     return BreakdownLine(
         session=result.session,
@@ -128,7 +133,7 @@ def _line(competition: Competition, result: SeatResult, use: Use, policy: Rankin
         game=result.game,
         place=result.place,
         points=plain(result.points),
-        difference=signed(result.points - competition.ruleset.return_points),
+        difference=signed(result.points - return_points),
         uma=signed(result.uma),
         oka=signed(result.oka),
         penalty=signed(result.penalty),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.standings.queries.numbers import total_of
+from league.standings.queries.numbers import ShownNumber, plain, total_of
 from league.standings.queries.ranking.breakdown_lines import BreakdownLine, BreakdownSum, game_lines, sum_of
 from league.standings.queries.ranking.standings import Standings
 from league.standings.queries.results import SeatResult
@@ -20,6 +20,8 @@ from scoring.game.record import Points
 from scoring.ranking import RankedStage, RankingPolicy, StagedPlan, StageLine, Use
 
 __all__ = ["StageBreakdown", "stage_breakdowns"]
+
+Caption = Callable[[int], str]  #: of a table, by the points that are returned
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,19 @@ class StageBreakdown:
     brought: Points | None
     lines: tuple[BreakdownLine, ...]
     sum: BreakdownSum
+    return_points: ShownNumber
     value: Points | None
     value_text: str
     caption: str
 
 
 def stage_breakdowns(
-    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: str
+    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: Caption
 ) -> Iterator[StageBreakdown]:
     """Everybody's stages in their order; games of a stage in which somebody only helped out come last."""
     plan, found = cast(StagedPlan, standings.plan), standings.found
-    names = {stage.number: stage.name for stage in standings.stages}
+    shown = {stage.number: stage for stage in standings.stages}
+    names = {number: stage.name for number, stage in shown.items()}
     before: StageLine | None = None
     parts = {part.stage: part for part in found.parts[key]}
     for stage in plan.stages:
@@ -60,31 +64,36 @@ def stage_breakdowns(
         uses = {result: use for result, use in all_uses.items() if result.session in stage.sessions}
         counted_on = [policy.worth(result) for result, use in all_uses.items() if result not in uses and use is Use.COUNTS]
         brought = part.carried if policy.method != "average" else 0
+        return_points = competition.ruleset_in(shown[stage.number].key).return_points
         yield StageBreakdown(
             number=stage.number,
             name=names[stage.number],
             policy=policy,
             carried="" if before is None else _carried(stage, policy, names[before.stage], before, part),
             brought=part.carried,
-            lines=tuple(game_lines(competition, own, uses, policy, notes, total_of([brought or 0, *counted_on]))),
-            sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], competition.ruleset.return_points, policy),
+            lines=tuple(
+                game_lines(competition, own, uses, policy, notes, return_points=return_points, before=total_of([brought or 0, *counted_on]))
+            ),
+            sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, policy),
+            return_points=plain(return_points),
             value=part.value,
             value_text="" if part.value is None else _value_text(names[stage.number], policy, part),
-            caption=caption,
+            caption=caption(return_points),
         )
     yield from _not_in_stages(competition, standings, key, own, notes, caption)
 
 
 def _not_in_stages(
-    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: str
+    competition: Competition, standings: Standings, key: int, own: list[SeatResult], notes: Mapping[int, list[str]], caption: Caption
 ) -> Iterator[StageBreakdown]:
     results = next(entry.results for entry in standings.entries if entry.key == key)
     line = next(line for line in standings.lines if line.key == key)
     uses = {result: use for result, use in zip(results, line.uses, strict=True) if use is Use.NOT_IN_STAGE}
     if uses:
-        lines = tuple(game_lines(competition, own, uses, standings.policy, notes))
-        nothing = sum_of(own, [], competition.ruleset.return_points, standings.policy)
-        yield StageBreakdown(0, _("In stages of others"), standings.policy, "", None, lines, nothing, None, "", caption)
+        points = competition.ruleset.return_points
+        lines = tuple(game_lines(competition, own, uses, standings.policy, notes, return_points=points))
+        nothing, name = sum_of(own, [], points, standings.policy), _("In stages of others")
+        yield StageBreakdown(0, name, standings.policy, "", None, lines, nothing, plain(points), None, "", caption(points))
 
 
 def _carried(stage: RankedStage, policy: RankingPolicy, source: str, before: StageLine, part: StageLine) -> str:

@@ -20,9 +20,10 @@ NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class ShownStage:
-    """A stage as everybody may know it. ``source``: the number of the stage from which its players come, ``None`` for the first;
-    ``quota``: by which rule; ``is_known``: the reader may know who plays."""
+    """A stage as everybody may know it. ``key``: its id; ``source``: the number of the stage from which its players come, ``None`` for
+    the first; ``quota``: by which rule; ``is_known``: the reader may know who plays."""
 
+    key: int
     number: int
     name: str
     source: int | None
@@ -140,7 +141,7 @@ def _ranked(
 def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage]) -> Iterable[ShownStage]:
     for stage in stages:
         source = None if stage.source_id is None else numbers[stage.source_id]
-        yield ShownStage(stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known)
+        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known)
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:

@@ -207,5 +207,33 @@ def test_the_standings_take_three_queries_more_than_flat_ones(cup: Competition, 
     with_final(cup)
     with django_assert_num_queries(6):
         standings_of(cup, reader=EVERYTHING)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         breakdown_of(cup, 1, EVERYTHING)
+
+
+def test_a_stage_with_rules_of_its_own_is_explained_by_them(cup: Competition) -> None:
+    stage = decide(cup, 1, 5, 2, 6)
+    stage.ruleset_json = {"base": "alarm-2019", "switches": {"start_points": 25_000, "return_points": 25_000}}
+    stage.save()
+    own = eight(cup)
+    play_tables(cup, [own[0], own[4], own[1], own[5]], scores_from([-9_000, -1_000, 4_000, 6_000], start=25_000), stage=stage)
+    cup.refresh_from_db()
+    found = breakdown_of(cup, 1)
+    assert found is not None
+    first, last = found.stages
+    assert [str(one.return_points) for one in (first, last)] == ["30,000", "25,000"]
+    assert (last.lines[0].difference.value, last.sum.difference.value, last.value) == (-9_000, -9_000, -1_250)
+    assert "Total = points − 25,000." in last.caption
+
+
+def test_half_of_an_odd_number_is_exact_and_shown_to_one_decimal(cup: Competition) -> None:
+    stage = decide(cup, 3, 7, 8, 4)
+    stage.share_by = 3
+    stage.save()
+    own = eight(cup)
+    play_tables(cup, [own[2], own[6], own[7], own[3]], scores_from([-9_000, -1_000, 4_000, 6_000]), stage=stage)
+    row = json_of(cup, "?stage=2")["standings"][-1]
+    assert (row["number"], row["value"]) == (3, "-32000/3")
+    said = page(cup, "standings/3/")
+    assert "a third of −5,000 = −1,666.7" in said
+    assert "counted exactly" in said
