@@ -66,9 +66,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         return None
     key = next(key for key, person in people.items() if person.number == number)
     own = [result for result in results if result.entrant == key]
-    line = next(line for line in standings.lines if line.key == key)
-    measured = next(entry.results for entry in standings.entries if entry.key == key)
-    uses = dict(zip(measured, line.uses, strict=True))
+    uses = _uses(standings, key)
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
     has_return = bool(return_points) or competition.ruleset.family == "riichi"
@@ -97,6 +95,13 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         value_name=standings.value_name,
         stages=tuple(stage_breakdowns(competition, standings, key, own, notes, caption)) if standings.is_staged else (),
     )
+
+
+def _uses(standings: Standings, key: int) -> dict[Result, Use]:
+    """The results of an entrant, each with its use."""
+    line = next(line for line in standings.lines if line.key == key)
+    measured = next(entry.results for entry in standings.entries if entry.key == key)
+    return dict(zip(measured, line.uses, strict=True))
 
 
 def _is_told(competition: Competition, standings: Standings, own: list[SeatResult]) -> bool:
