@@ -49,6 +49,7 @@ from league.hall.reveal import commands as reveals
 from league.hall.reveal.order import other_order, places_now
 from league.hall.reveal.steps import RevealPlan
 from league.hall.screen.composition import usual
+from league.paper.ceremony import commands as ceremony
 from league.players import commands as players
 from league.players.models import Player
 from league.rating import commands as rating
@@ -474,6 +475,7 @@ MOVES = "that directors have seen which places changed stands in their log"
 WARNING = "only directors read warnings"
 SCREEN = "the screen of the hall is built anew whenever anything changes, and is no page of results"
 REVEALED = "places are shown on the screen of the hall, which is built anew; what the last step publishes has an act of its own"
+LOOK = "the club's colours stand on certificates and other paper"
 CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
@@ -519,6 +521,7 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     seating.resume_clock: (CLOCK, lambda s: given(session=s.do(seating.pause_clock, session=s.running_clock()).session)),
     seating.extend_clock: (CLOCK, lambda s: given(session=s.running_clock(), seconds=60)),
     seating.undo_clock: (CLOCK, lambda s: given(session=s.running_clock())),
+    ceremony.change_look: (LOOK, lambda s: given(competition=s.league, colour="#0f4a3a", accent="#b08d3e", host="Our club")),
     seating.call_director: (CALL, lambda s: given(table=s.table(), kind="question", client_id=uuid4())),
     seating.withdraw_call: (CALL, lambda s: given(call=call(s))),
     seating.take_call: (CALL, lambda s: given(call=call(s))),
