@@ -20,7 +20,7 @@ from league.standings.queries.ranking.reasons import reasons_of
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.game.record import Points
-from scoring.ranking import RankingPolicy, Use
+from scoring.ranking import RankingPolicy, Result, Use
 
 __all__ = ["Breakdown", "breakdown_of"]
 
