@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from django.db.models import DateField, Field
@@ -13,6 +13,7 @@ from league.archive.container import Members, line_refused
 from league.archive.game_content import GameContent, game_from_json
 from league.archive.kept import LONGEST_TEXT, from_json
 from league.archive.parsing import day, positive, text
+from league.archive.stage_content import StageContent, stages_of
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, MissedGames
 from league.competitions.queries import changed_fields
@@ -37,10 +38,11 @@ class TableContent:
 
 @dataclass(frozen=True, slots=True)
 class SessionContent:
-    """A session; ``evening`` is the place of its evening in the archive (from 1)."""
+    """A session; ``evening`` is the place of its evening in the archive (from 1), ``stage`` the number of its stage."""
 
     session: Session
     evening: int | None
+    stage: int | None
     sit_outs: tuple[int, ...]
     tables: tuple[TableContent, ...]
 
@@ -50,6 +52,7 @@ class Content:
     """A whole competition. People and evenings are referred to by their place here (from 1), entrants and sessions by their numbers."""
 
     competition: Competition
+    stages: tuple[StageContent, ...]
     clubs: tuple[Club, ...]
     players: tuple[tuple[Player, str | None], ...]  #: each with the name of the club
     entrants: tuple[tuple[Entrant, int], ...]  #: each with the place of the player
@@ -73,8 +76,11 @@ def content_of(members: Members) -> Content:
         sessions=_numbers(members["sessions.jsonl"]),
         table_sizes=competition.ruleset.table_sizes,
     )
+    (stages,) = _each(members, "competition.jsonl", lambda data: stages_of(data, competition, reader.entrant_number))
+    reader = replace(reader, stages=frozenset(one.stage.number for one in stages))
     return Content(
         competition=competition,
+        stages=stages,
         clubs=_each(members, "clubs.jsonl", lambda data: from_json(Club, data)),
         players=_each(members, "players.jsonl", reader.player),
         entrants=_each(members, "entrants.jsonl", reader.entrant),
@@ -101,7 +107,7 @@ def _each(members: Members, name: str, read: Callable[[dict[str, Any]], Read]) -
 
 
 def _competition(data: dict[str, Any]) -> Competition:
-    competition = from_json(Competition, data)
+    competition = from_json(Competition, data, ("stages",))
     ruleset_from_json(competition.ruleset_json)
     return competition
 
@@ -136,6 +142,7 @@ class _Reader:
     entrants: frozenset[int]
     sessions: frozenset[int]
     table_sizes: tuple[int, ...]
+    stages: frozenset[int] = frozenset()
 
     def player(self, data: dict[str, Any]) -> tuple[Player, str | None]:
         club = Fields(data, "", data).nullable("club", text(100))
@@ -155,7 +162,7 @@ class _Reader:
 
     def stand_in(self, data: dict[str, Any]) -> tuple[int, int] | None:
         """The numbers of an entrant and of the substitute, if there is one."""
-        other = Fields(data, "", data).nullable("stand_in", self._entrant_number)
+        other = Fields(data, "", data).nullable("stand_in", self.entrant_number)
         return None if other is None else (data["number"], other)
 
     def evening(self, data: dict[str, Any]) -> tuple[Evening, tuple[tuple[CheckIn, int], ...]]:
@@ -164,20 +171,21 @@ class _Reader:
 
     def _check_in(self, data: Any, _where: str) -> tuple[CheckIn, int]:
         row = from_json(CheckIn, data, ("entrant",))
-        return row, self._entrant_number(data.get("entrant"), "entrant")
+        return row, self.entrant_number(data.get("entrant"), "entrant")
 
     def session(self, data: dict[str, Any]) -> SessionContent:
         fields = Fields(data, "", data)
         return SessionContent(
-            session=from_json(Session, data, ("evening", "sit_outs", "tables")),
+            session=from_json(Session, data, ("evening", "stage", "sit_outs", "tables")),
             evening=fields.nullable("evening", self._place_of_evening),
-            sit_outs=fields.take("sit_outs", listed(self._entrant_number)),
+            stage=fields.nullable("stage", self._stage_number),
+            sit_outs=fields.take("sit_outs", listed(self.entrant_number)),
             tables=fields.take("tables", listed(self._table)),
         )
 
     def _table(self, data: Any, where: str) -> TableContent:
         table = from_json(Table, data, ("seats",))
-        seats = Fields(data, where, data).take("seats", listed(self._entrant_number))
+        seats = Fields(data, where, data).take("seats", listed(self.entrant_number))
         if len(seats) not in self.table_sizes:
             raise _odd_table(self.table_sizes, len(seats), where)
         return TableContent(table, seats)
@@ -188,9 +196,16 @@ class _Reader:
             raise _unknown("session", game.session)
         return game
 
-    def _entrant_number(self, data: Any, where: str) -> int:
+    def entrant_number(self, data: Any, where: str) -> int:
+        """Read the number of an entrant there is."""
         number = positive(data, where)
         if number not in self.entrants:
+            raise _unknown(where, number)
+        return number
+
+    def _stage_number(self, data: Any, where: str) -> int:
+        number = positive(data, where)
+        if number not in self.stages:
             raise _unknown(where, number)
         return number
 

@@ -14,7 +14,7 @@ from django.db import models
 
 from league.archive.parsing import day, moment, moment_text, text
 from league.audit.models import ActionLog
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, SitOut, Table
@@ -39,6 +39,8 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Club: frozenset(),
     Player: frozenset(),
     Entrant: frozenset({"email"}),
+    Stage: frozenset(),
+    StageEntrant: frozenset(),
     Evening: frozenset(),
     CheckIn: frozenset(),
     Session: frozenset(),
@@ -109,7 +111,8 @@ def _read(field: models.Field[Any, Any], value: Any, where: str) -> Any:
         return None
     found = _reader(field)(value, where)
     try:
-        if field.choices and found not in dict(field.flatchoices):
+        is_blank = field.blank and found in field.empty_values
+        if field.choices and not is_blank and found not in dict(field.flatchoices):
             raise ValidationError("no choice")
         if found not in field.empty_values:
             field.run_validators(found)

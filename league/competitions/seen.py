@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.embargo import ALL_IN, RUNNING
-from league.competitions.models import Announcement, Competition, Entrant
+from league.competitions.models import Announcement, Competition, Entrant, Stage
 from league.errors import Refusal
 from league.players.models import Club, Player
 
@@ -32,6 +32,8 @@ __all__ = [
     "refuse_other_publication",
     "refuse_unseen",
     "ruleset_seen",
+    "stage_seen",
+    "stages_seen",
 ]
 
 
@@ -148,3 +150,14 @@ def _publishable(competition: Competition) -> list[tuple[int, str, bool]]:
     rows = competition.sessions.order_by("number").values_list("number", "state", "hidden")
     begun = [(number, RUNNING if state == ALL_IN else state, hidden) for number, state, hidden in rows if state != "cancelled"]
     return [(number, state, hidden) for number, state, hidden in begun if hidden or state not in ("planned", "seated")]
+
+
+def stage_seen(stage: Stage) -> str:
+    """Fingerprint of what a stage is, and of who plays in it. One query."""
+    fields = [(field.attname, getattr(stage, field.attname)) for field in Stage._meta.concrete_fields]
+    return fingerprint([fields, list(stage.places.order_by("seed").values_list("entrant_id", "seed"))])
+
+
+def stages_seen(competition: Competition) -> str:
+    """Fingerprint of the stages there are, and of what they are. One query."""
+    return fingerprint(list(competition.stages.order_by("number").values()))

@@ -14,6 +14,7 @@ from django.shortcuts import render
 
 from league.database import taken_back
 from league.director.asking import sent_again
+from league.director.cut_words import cut_text
 from league.director.refusals import REFUSALS
 from league.director.revealed import holds_secrets
 from league.games.models import Game
@@ -21,6 +22,7 @@ from league.games.queries.facts import replay_of
 from league.games.queries.sheet import names_of
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.states import COUNTING
+from league.standings.queries.ranking.going_on import CutChange, changed_cuts, decided_cuts
 from league.standings.queries.ranking.who_moves import WhoMoves, standings_of_everybody, who_moves
 
 __all__ = ["ChangedSeat", "Correct", "CorrectionEffect", "effect_of", "question_of_effect"]
@@ -42,6 +44,7 @@ class ChangedSeat:
 @dataclass(frozen=True, slots=True)
 class CorrectionEffect:
     """The seats from East, none if the game counts only before or only after the correction. ``moves`` is empty before the approval.
+    ``cuts``: the stages to which others would go on; nobody is moved.
 
     ``is_secret``: places are held back from the public, so the page shows who moves on a tap only.
     """
@@ -49,21 +52,28 @@ class CorrectionEffect:
     seats: tuple[ChangedSeat, ...]
     moves: WhoMoves | None = None
     is_secret: bool = False
+    cuts: tuple[CutChange, ...] = ()
+
+    @property
+    def cut_texts(self) -> list[str]:
+        """For each of the ``cuts`` who would go on."""
+        return [cut_text(cut, then=True) for cut in self.cuts]
 
     @property
     def is_nothing(self) -> bool:
         """Whether results and standings stay as they are, as after a warning."""
-        return all(seat.before == seat.after for seat in self.seats) and not (self.moves and self.moves.changed)
+        return all(seat.before == seat.after for seat in self.seats) and not (self.moves and self.moves.changed) and not self.cuts
 
 
 def effect_of(game: Game, correct: Correct) -> CorrectionEffect:
     """The effect of a correction, without saving it. Refusals: those of its command. Some twenty queries, and those of the command."""
-    before, old = _seats(game), standings_of_everybody(game.competition)
+    before, old, cuts = _seats(game), standings_of_everybody(game.competition), decided_cuts(game.competition)
     with taken_back():
         correct(_found(game))
         after, new = _seats(game), standings_of_everybody(game.competition)
+        changed = changed_cuts(cuts, decided_cuts(game.competition)) if cuts else ()
     seats = tuple(map(ChangedSeat, before, after)) if before and after else ()
-    return CorrectionEffect(seats, who_moves(old, new), holds_secrets(game.competition))
+    return CorrectionEffect(seats, who_moves(old, new), holds_secrets(game.competition), changed)
 
 
 def _found(game: Game) -> Game:

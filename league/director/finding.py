@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.seating.queries import next_number
+from league.seating.stages import stage_to_play
 
 __all__ = ["found", "to_draw"]
 
@@ -21,4 +22,5 @@ def to_draw(competition: Competition, number: int, evening: int | None) -> Sessi
     if number != next_number(competition):
         return found(competition, number)
     own = competition.evenings.filter(closed=False)
-    return Session(competition=competition, evening=None if evening is None else get_object_or_404(own, pk=evening), number=number)
+    found_evening = None if evening is None else get_object_or_404(own, pk=evening)
+    return Session(competition=competition, evening=found_evening, number=number, stage=stage_to_play(competition))

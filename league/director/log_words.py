@@ -25,6 +25,7 @@ from league.seating.call_words import kind_text
 from league.seating.renumbered import number_now
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
+from league.wording.stage_log import STAGE_VERBS
 from league.wording.terms import spelt
 from scoring.rulesets import Ruleset
 
@@ -161,6 +162,7 @@ VERBS: Mapping[str, Promise] = {
     "enter_final_scores": _("Game %(game)s: final scores were entered from paper."),
     "withdraw_final_scores": _("Game %(game)s: the final scores from paper were withdrawn."),
     **{verb: one.logged for verb, one in INCIDENT_VERBS.items()},
+    **STAGE_VERBS,
     "reseat": _("Game %(game)s: other people sit at this table."),
     "confirm_game": _("Game %(game)s was confirmed."),
     "see_moves": _("It was seen that corrections have changed places (games %(games)s)."),

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("league.director.evenings.urls")),
     path("", include("league.director.planning.urls")),
     path("", include("league.director.check_in.urls")),
+    path("", include("league.director.stages.urls")),
     path("", include("league.director.corrections.urls")),
     path("", include("league.director.sessions.urls")),  # last, since it matches every other word as a step of a session
 ]

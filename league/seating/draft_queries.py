@@ -16,6 +16,7 @@ from league.drawing.task import Schedule, Task, checked
 from league.seating.latecomers import entered_after_seatings
 from league.seating.models import Arrival, CheckIn, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
+from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
 from league.seating.wishes import Wishes, in_order
 from scoring.errors import RuleViolation, gettext_noop
@@ -39,17 +40,20 @@ INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was i
 
 
 def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
-    """The players of these sessions: on an evening, those checked in; otherwise all active entrants, whether they have arrived or not,
-    since a schedule is drawn before that, and the substitutes who have the seat of somebody who left (at most four database queries)."""
+    """The players of these sessions, which are all of one stage: on an evening, those checked in; otherwise all active entrants (of the
+    stage), whether they have arrived or not, since a schedule is drawn before that, and the substitutes who have the seat of somebody who
+    left (at most four database queries)."""
     if sessions[0].evening_id is not None:
         return present_at(sessions[0])
-    return tuple(_active(sessions[0]).filter(Q(substitute=False) | Q(pk__in=standing_in_at(sessions))))
+    return tuple(_active(sessions[0]).filter(playing_in(sessions[0].stage_id) | Q(pk__in=standing_in_at(sessions))))
 
 
 def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
     """The substitutes who can fill a table in these sessions and do not play for anybody (at most four database queries)."""
     session = sessions[0]
     spare = _active(session).filter(substitute=True).exclude(pk__in=standing_in_at(sessions))
+    if session.stage_id is not None:
+        spare = spare.exclude(playing_in(session.stage_id))
     spare = spare.exclude(pk__in=replaced_at(session.competition_id, *(one.number for one in sessions)).values("stand_in"))
     if session.evening_id is not None:
         spare = spare.filter(check_ins__evening=session.evening_id, check_ins__left=False)
@@ -171,7 +175,7 @@ class Outdated:
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
     """Seatings overtaken by people who came and went, by number (four database queries, one for the competition's ``sessions`` if they are
-    not given, and one if a check-in has begun).
+    not given, one if a check-in has begun, and one for each later stage with a seating).
 
     Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
     session, those who have not come are missed there only if they were entered after it was seated.
@@ -181,13 +185,15 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
     if not seated:
         return ()
     entrants = {one.pk: one for one in competition.entrants.with_players().order_by("number")}
-    playing = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE and not one.substitute}
+    active = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE}
+    of_stage = {stage: _playing(competition, stage, entrants) for stage in {one.stage_id for one in seated}}
     seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
     begun = frozenset(arrived)
     late = entered_after_seatings(competition) if arrived else {}
     outdated = []
     for one in seated:
-        gone = [key for key in seats[one.pk] if entrants[key].status != EntrantStatus.ACTIVE]
+        playing = active & of_stage[one.stage_id]
+        gone = [key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)]
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
         names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, new))
@@ -208,10 +214,18 @@ def outdated_on_evening(session: Session) -> Outdated | None:
     has_check_in = bool(here) or CheckIn.objects.filter(evening=session.evening_id).exists()
     replaced = set(replaced_at(session.competition_id, session.number).values_list("pk", flat=True))
     gone = [key for key in seats - replaced if entrants[key].status != EntrantStatus.ACTIVE or (has_check_in and key not in here)]
-    playing = {key for key in here if entrants[key].status == EntrantStatus.ACTIVE and not entrants[key].substitute}
+    of_stage = _playing(session.competition, session.stage_id, entrants)
+    playing = {key for key in here & of_stage if entrants[key].status == EntrantStatus.ACTIVE}
     names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, playing - seats - rests))
     found = Outdated(session.number, not session.hidden, *names)
     return found if found.gone or found.new else None
+
+
+def _playing(competition: Competition, stage: int | None, entrants: Mapping[int, Entrant]) -> set[int]:
+    """The ids of those who play in the sessions of this stage; in the first, of all but the substitutes. One query for a later stage."""
+    if stage is None:
+        return {key for key, one in entrants.items() if not one.substitute}
+    return set(competition.entrants.filter(playing_in(stage)).values_list("pk", flat=True))
 
 
 def _by_session(rows: type[Seat | SitOut | Arrival], sessions: Sequence[Session]) -> dict[int, set[int]]:

@@ -16,6 +16,7 @@ from league.drawing.arrangement import pairs_at
 from league.drawing.exchange import plan_from_json
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
+from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
 
 __all__ = [
@@ -68,12 +69,15 @@ def history_of(
     )
 
 
-def planned_by_draw(competition: Competition, number: int) -> tuple[Draw, ...]:
-    """What the latest draw by the standings planned for the session with this number and those after it; empty if it planned less (one
-    database query)."""
-    drawn = competition.sessions.filter(number__lte=number).exclude(planned=[]).order_by("-number")
-    found = drawn.values_list("number", "planned").first()
-    return plan_from_json(found[1])[number - found[0] :] if found else ()
+def planned_by_draw(competition: Competition, number: int, stage: int | None = None) -> tuple[Draw, ...]:
+    """What the latest draw by the standings planned for the session with this number and those after it in its ``stage`` (an id); empty if
+    it planned less (one database query, two for a later stage)."""
+    own = competition.sessions.filter(stage=stage, number__lte=number)
+    found = own.exclude(planned=[]).order_by("-number").values_list("number", "planned").first()
+    if found is None:
+        return ()
+    later = number - found[0] if stage is None else own.filter(number__gt=found[0]).exclude(number=number).count() + (found[0] < number)
+    return plan_from_json(found[1])[later:]
 
 
 def hidden_sessions(competition: Competition, *, without: Collection[int] = ()) -> tuple[int, ...]:
@@ -103,14 +107,14 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
-    """The players whom a draw of this session seats: active entrants, and the substitutes who have the seat of somebody who left, each with
-    their stand-in (at most four database queries). The session need not be stored yet.
+    """The players whom a draw of this session seats: active entrants (of its stage), and the substitutes who have the seat of somebody who
+    left, each with their stand-in (at most four database queries). The session need not be stored yet.
 
     On an evening: those checked in. Otherwise everybody or, once arrivals were noted for this session, those who have arrived. Players who
     have a place in it keep it, so that checking in at the tables does not take anybody away; those for whom a substitute plays need not be
     noted.
     """
-    own = Q(substitute=False) | Q(pk__in=standing_in_at([session]))
+    own = playing_in(session.stage_id) | Q(pk__in=standing_in_at([session]))
     entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players()
     entrants = entrants.select_related("stand_in__player").order_by("number")
     if session.evening_id is not None:
@@ -145,8 +149,10 @@ class Comer:
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
-    """Everybody who may come to a session, by number: those with a place in it, and all other active entrants (one database query)."""
-    found = _with_places(session).filter(Q(status=EntrantStatus.ACTIVE) | Q(table__isnull=False))
+    """Everybody who may come to a session, by number: those with a place in it, and all other active entrants (of its stage) and
+    substitutes (one database query)."""
+    may_come = Q(status=EntrantStatus.ACTIVE) & (playing_in(session.stage_id) | Q(substitute=True))
+    found = _with_places(session).filter(may_come | Q(table__isnull=False))
     return tuple(
         Comer(
             number=one.number,
@@ -172,12 +178,12 @@ def stand_in_at(entrant: Entrant, number: int) -> str:
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:
-    """The entrants expected, with ``here``: active ones with a place or, before there are any places, all but the substitutes (two database
-    queries)."""
+    """The entrants expected, with ``here``: active ones with a place or, before there are any places, all (of its stage) but the
+    substitutes (two database queries)."""
     entrants = _with_places(session).active()
     if session.tables.exists():
         return tuple(entrants.filter(Q(table__isnull=False) | Q(rests=True)))
-    return tuple(entrants.filter(substitute=False))
+    return tuple(entrants.filter(playing_in(session.stage_id)))
 
 
 def _with_places(session: Session) -> EntrantQuerySet:
@@ -211,7 +217,9 @@ def next_number(competition: Competition) -> int:
 
 def sessions_of(competition: Competition, *, evenings: Iterable[Evening] | None = None) -> QuerySet[Session]:
     """The sessions with ``table_count``, newest first (one database query)."""
-    sessions = competition.sessions.select_related("evening", "competition").annotate(table_count=Count("tables")).order_by("-number")
+    sessions = (
+        competition.sessions.select_related("evening", "competition", "stage").annotate(table_count=Count("tables")).order_by("-number")
+    )
     return sessions if evenings is None else sessions.filter(evening__in=evenings)
 
 

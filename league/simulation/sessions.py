@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.drawing import Draw, fewest_meetings
+from league.drawing.standing import swiss
+from league.drawing.task import Task
 from league.errors import Refusal
 from league.games.commands.session_steps import approve, start
 from league.games.models import Game
@@ -25,6 +27,7 @@ from league.seating.queries import history_of, present_at
 from league.simulation.games import invented_game
 from league.simulation.recording import Recording, TimedAct, people_at
 from league.simulation.strength import Strength, strength_of
+from league.standings.queries.ranking.stage_order import FIXED, by_standings, fixed_tables, usual_way
 
 __all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
 
@@ -82,6 +85,7 @@ class Simulation:
         *,
         session: Session | None = None,
         evening: Evening | None = None,
+        stage: Stage | None = None,
         tables: int | None = None,
         until_hand: int | None = None,
         extra: Extra = lambda _recording: (),
@@ -89,9 +93,9 @@ class Simulation:
         """Draw, seat, start and play the next session, all or nothing, and approve it unless it stops after ``until_hand`` hands.
 
         ``session``: a session already planned, seated or started, to continue from there; refusal ``tables_in_play`` if a game has begun.
-        ``tables``: the maximum number. ``extra`` may add acts of its own to those of a table.
+        ``stage``: to which a new one belongs. ``tables``: the maximum number. ``extra`` may add acts of its own to those of a table.
         """
-        session = self._planned(starts_at, evening) if session is None else session
+        session = self._planned(starts_at, evening, stage) if session is None else session
         if session.state == SessionState.PLANNED:
             session = self._seated(session, starts_at, tables)
         if session.state == SessionState.SEATED:
@@ -120,9 +124,9 @@ class Simulation:
     def _director(self, at: datetime.datetime) -> Actor:
         return replace(self.director, at=at)
 
-    def _planned(self, starts_at: datetime.datetime, evening: Evening | None) -> Session:
+    def _planned(self, starts_at: datetime.datetime, evening: Evening | None, stage: Stage | None) -> Session:
         planner = self._director(starts_at - QUARTER)
-        return seating.plan_session(actor=planner, competition=self.competition, evening=evening, starts_at=starts_at)
+        return seating.plan_session(actor=planner, competition=self.competition, evening=evening, starts_at=starts_at, stage=stage)
 
     def _seated(self, session: Session, starts_at: datetime.datetime, tables: int | None) -> Session:
         entrants = {entrant.number: entrant for entrant in present_at(session)}
@@ -137,7 +141,13 @@ class Simulation:
     def _drawn(self, session: Session, present: Sequence[int], tables: int | None) -> Draw:
         rng = Random(f"{self.seed} session {session.number}")
         playing = rng.sample(present, min(len(present), 4 * tables)) if tables else present
-        history, sizes = history_of(self.competition, without=session), self.competition.ruleset.table_sizes
+        history, sizes = history_of(self.competition, without=session), session.ruleset.table_sizes
+        way = usual_way(session.stage) if len(playing) % 4 == 0 else "fewest"
+        if way in FIXED:
+            return fixed_tables(way, session, playing)
+        if way == "swiss":
+            order, _has_places = by_standings(session, playing)
+            return swiss(Task(tuple(sorted(order)), 1, self.seed, history=history), order, 0).sessions[0]
         return fewest_meetings(playing, history=history, seed=rng.randrange(1_000_000), sizes=sizes)
 
     def _recording(self, game: Game, starts_at: datetime.datetime) -> Recording:

@@ -42,6 +42,7 @@ from tests.factories import (
     make_entrants,
     make_evening,
     make_running,
+    make_stage,
     rita_referees,
 )
 from tests.league.rating.played import choose, make_cup
@@ -145,6 +146,7 @@ def world() -> World:
     game = Game.objects.get(table__session=session)
     record_hand(entry=Entry.new(SYSTEM, 0), game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()))
     make_draft(competition)
+    make_stage(competition, "Preliminaries")
     evening = {"number": make_evening(competition).pk}
     player = {"number": competition.entrants.get(number=1).player_id}
     announcement = {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk}
@@ -156,6 +158,7 @@ def world() -> World:
         "manage_draw_next": {"evening": evening["number"], "number": competition.sessions.count() + 1},
         **dict.fromkeys(["manage_announcement", "manage_announcement_step"], announcement),
         "edit_club": {"number": make_club().pk},
+        "manage_stages_set_up": {"template": "final"},
         "help_chapter": {"name": "evening"},
         "table_code": {"token": seating.make_codes(actor=SYSTEM, competition=competition, tables=1)[0].token},
         "manage_role_revoke": {"number": bob.pk},

@@ -18,7 +18,7 @@ from league.archive.queries.preview import matches
 from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import rename_player
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.competitions.slugs import refuse_reserved
 from league.database import tell_planner
 from league.errors import Refusal
@@ -75,6 +75,7 @@ class _Loading:
         self.competition.full_clean()
         self.competition.save(force_insert=True)
         self._people()
+        self._stages()
         self._evenings()
         self._sessions()
         self._games()
@@ -123,6 +124,18 @@ class _Loading:
             if club.name in names and club.name not in self.clubs:
                 self.clubs[club.name] = add_club(actor=self.actor, name=club.name, town=club.town, country=club.country)
 
+    def _stages(self) -> None:
+        self.stages: dict[int, Stage] = {}
+        for one in self.content.stages:
+            one.stage.competition, one.stage.source = self.competition, self.stages[one.source] if one.source else None
+            one.stage.clean()
+            one.stage.save(force_insert=True)
+            self.stages[one.stage.number] = one.stage
+            for place, who, replaced in one.places:
+                place.stage, place.entrant_id = one.stage, self.entrants[who]
+                place.replaces_id = self.entrants[replaced] if replaced is not None else None
+            _create([place for place, _who, _replaced in one.places])
+
     def _evenings(self) -> None:
         for evening, _check_ins in self.content.evenings:
             evening.competition = self.competition
@@ -139,6 +152,7 @@ class _Loading:
         for one in self.content.sessions:
             one.session.competition = self.competition
             one.session.evening_id = self.evenings[one.evening] if one.evening else None
+            one.session.stage = self.stages[one.stage] if one.stage else None
         _create([one.session for one in self.content.sessions])
         sit_outs = [SitOut(session=one.session, entrant_id=self.entrants[who]) for one in self.content.sessions for who in one.sit_outs]
         _create(sit_outs)
@@ -167,6 +181,7 @@ class _Loading:
             if len(self.seats.get((one.session, one.table), ())) != one.game.players:
                 raise _inconsistent(f"session {one.session}, table {one.table}")
             one.game.competition, one.game.table = self.competition, self.tables[one.session, one.table]
+            one.game.stage = one.game.table.session.stage
             one.game.has_notes = bool(one.final_scores or one.penalties or one.substitutions)
         _create([one.game for one in self.content.games])
         _create([row for one in self.content.games for row in self._penalties(one)])

@@ -11,6 +11,7 @@ from django.db import models
 
 from league.archive.container import Members
 from league.archive.kept import to_json
+from league.archive.stage_content import stages_to_json
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
@@ -42,7 +43,7 @@ class RowNames:
 
 
 def members_of(competition: Competition) -> Members:
-    """All members: thirteen database queries, and seven more for every 200 games."""
+    """All members: fourteen database queries, three more with stages, and seven more for every 200 games."""
     players = _players(competition)
     evenings = list(competition.evenings.prefetch_related("check_ins__entrant").order_by("pk"))
     names = RowNames(
@@ -51,7 +52,7 @@ def members_of(competition: Competition) -> Members:
     )
     clubs = sorted({player.club for player in players if player.club}, key=lambda club: club.name)
     return {
-        "competition.jsonl": [to_json(competition)],
+        "competition.jsonl": [to_json(competition, **stages_to_json(competition))],
         "clubs.jsonl": [to_json(club) for club in clubs],
         "players.jsonl": [to_json(player, club=player.club.name if player.club else None) for player in players],
         "entrants.jsonl": [_entrant(one, names) for one in competition.entrants.select_related("stand_in").order_by("number")],
@@ -82,13 +83,15 @@ def _check_ins(evening: Evening) -> list[dict[str, Any]]:
 
 
 def _sessions(competition: Competition) -> Iterable[Session]:
-    return competition.sessions.prefetch_related("tables__seats__entrant", "sit_outs__entrant").order_by("number")
+    return competition.sessions.select_related("stage").prefetch_related("tables__seats__entrant", "sit_outs__entrant").order_by("number")
 
 
 def _session(session: Session, names: RowNames) -> dict[str, Any]:
     tables = sorted(session.tables.all(), key=lambda table: table.number)
+    stage = {} if session.stage is None else {"stage": session.stage.number}
     return to_json(
         session,
+        **stage,
         evening=names.evenings[session.evening_id] if session.evening_id else None,
         sit_outs=sorted(row.entrant.number for row in session.sit_outs.all()),
         tables=[

@@ -20,6 +20,7 @@ from league.competitions.commands.settings import (
     freeze_ruleset,
     set_competition_state,
 )
+from league.competitions.commands.stages import change_stage, make_stage, set_up_stages
 from league.competitions.commands.stamping import stamp
 from league.competitions.commands.statuses import disqualify, reinstate, remove_entrant
 
@@ -34,6 +35,7 @@ __all__ = [
     "change_competition",
     "change_entrant",
     "change_ruleset",
+    "change_stage",
     "count_missed_games",
     "create_competition",
     "delete_announcement",
@@ -44,6 +46,7 @@ __all__ = [
     "grant_role",
     "hide_announcement",
     "invite",
+    "make_stage",
     "pause_stand_in",
     "publish_announcement",
     "reinstate",
@@ -55,6 +58,7 @@ __all__ = [
     "revoke_role",
     "set_competition_state",
     "set_embargo",
+    "set_up_stages",
     "stamp",
     "withdraw_entrant",
 ]

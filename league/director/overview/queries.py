@@ -19,6 +19,7 @@ from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
+from league.standings.queries.ranking.going_on import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.undecided import undecided_in
 
@@ -35,7 +36,8 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
     started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
     tournament and one before its first, and once a session is approved two, and those of
-    :func:`league.standings.queries.ranking.moved_since.moved_since_approval`)."""
+    :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
+    :func:`league.standings.queries.ranking.going_on.stage_news`)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     ended = any(one.state in ENDED for one in sessions)
@@ -55,6 +57,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         lacks_codes=_lacks_codes(competition, sessions),
         unconfirmed=unconfirmed_after_approval(competition) if ended and not competition.is_over else (),
         moved=moved_since_approval(competition) if ended else (),
+        stages=stage_news(competition) if ended else StageNews(),
     )
 
 

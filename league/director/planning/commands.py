@@ -10,7 +10,7 @@ from django.db import transaction
 
 from league.audit.actor import Actor
 from league.competitions.commands import change_competition
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.games.commands import session_steps
 from league.seating.commands import delete_session, plan_sessions, restore_seating
 from league.seating.commands.guarding import refuse_other_plan
@@ -21,13 +21,19 @@ __all__ = ["plan_again", "plan_tournament", "remove_session", "unplan"]
 
 @transaction.atomic
 def plan_tournament(
-    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int, seen: str = ""
+    *,
+    actor: Actor,
+    competition: Competition,
+    starts: Sequence[datetime.datetime | None],
+    minutes: int,
+    stage: Stage | None = None,
+    seen: str = "",
 ) -> list[Session]:
-    """Plan further sessions, and store their number, their minutes, and the first and last day in the competition.
+    """Plan further sessions (of a ``stage``), and store their number, their minutes, and the first and last day in the competition.
 
     Refusals as in ``plan_sessions``.
     """
-    planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, seen=seen)
+    planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, stage=stage, seen=seen)
     sessions = competition.sessions.exclude(state=SessionState.CANCELLED)
     days = sorted(day for session in sessions.select_related("evening") if (day := session.day))
     known: dict[str, Any] = {"planned_sessions": max(competition.planned_sessions, len(sessions)), "session_minutes": minutes}
@@ -77,12 +83,15 @@ def plan_again(
     seen: str,
     count: int | None,
     deleted: str = "",
+    stage: int | None = None,
 ) -> None:
     """Plan a deleted session again, after the others; ``count``: the number of sessions in the settings before, if deleting changed it.
 
-    ``deleted``: the state seen when it was deleted, to restore its seating. Refusals as in ``plan_sessions`` and ``restore_seating``.
+    ``deleted``: the state seen when it was deleted, to restore its seating; ``stage``: the number of its stage, if not the first. Refusals
+    as in ``plan_sessions`` and ``restore_seating``.
     """
-    (session,) = plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
+    own = competition.stages.filter(number=stage).first() if stage is not None else None
+    (session,) = plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, stage=own, seen=seen)
     if deleted:
         restore_seating(actor=actor, session=session, deleted=deleted)
     if count is not None and count > Competition.objects.get(pk=competition.pk).planned_sessions:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.competitions.seen import ChangedMeanwhile
 from league.director.fields import NumberWhen
 from league.director.seen import SeenForm
@@ -76,6 +76,18 @@ class PlanForm(SeenForm):
             "seen": plan_seen(competition),
         }
         super().__init__(data, initial=initial)
+        self.stages = {one.number: one for one in competition.stages.order_by("number")}
+        if len(self.stages) > 1:
+            choices = [(number, one.name) for number, one in self.stages.items()]
+            first = {
+                "stage": forms.TypedChoiceField(label=_("Stage"), coerce=int, choices=choices, help_text=_("Its players play in them."))
+            }
+            self.fields = {**first, **self.fields}
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage to which the sessions belong; None without stages."""
+        return self.stages.get(self.cleaned_data.get("stage", 0))
 
     def clean_breaks(self) -> list[int]:
         """The places of sessions on a day, counted from 1, that a break follows."""

@@ -45,7 +45,7 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
         with show_in_form(form):
             actor, data, count = Actor.of(request.user), form.cleaned_data, competition.planned_sessions
             made = commands.plan_tournament(
-                actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], seen=data["seen"]
+                actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], stage=form.stage, seen=data["seen"]
             )
             said = ngettext("%(count)d session was planned.", "%(count)d sessions were planned.", len(made)) % {"count": len(made)}
             seen = plan_seen(competition, until=made[-1].number)
@@ -97,7 +97,8 @@ def _planned_again(session: Session, *, fewer: bool) -> str:
     left = plan_seen(competition, until=session.number - 1)
     count = competition.planned_sessions if fewer else None
     deleted = deletion_seen(session) if session.state == SessionState.SEATED else None
-    return way_back("manage_plan_again", competition.slug, seen=left, count=count, deleted=deleted, **TimingForm.values_of(session))
+    kept = {"deleted": deleted, "stage": session.stage.number if session.stage is not None else None}
+    return way_back("manage_plan_again", competition.slug, seen=left, count=count, **kept, **TimingForm.values_of(session))
 
 
 @director_only
@@ -108,6 +109,8 @@ def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
     done = _("The session is planned again, and seated as before.") if deleted else _("The session is planned again.")
     if form.is_valid():
         with attempt(request, done):
-            count = whole_number(sent(request, "count"))
-            commands.plan_again(actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count, deleted=deleted)
+            count, stage = whole_number(sent(request, "count")), whole_number(sent(request, "stage"))
+            commands.plan_again(
+                actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count, deleted=deleted, stage=stage
+            )
     return redirect("manage_sessions", competition.slug)

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy
 from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import stamp
-from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName
+from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName, Stage, StageEntrant
 from league.competitions.spans import STAND_IN, set_stand_in, span_of
 from league.errors import Refusal
 from league.games.models import Game
 from league.seating.commands.clock import clear_clock
+from league.seating.commands.guarding import refuse_undecided
 from league.seating.models import NOT_BEGUN, NOT_OVER, Seat, SeatingDraft, Session, SessionState, SitOut, Table
 from league.simulation.calendar import simulate_sessions
 from league.simulation.sessions import MINUTES, PlayedSession, Simulation
@@ -31,8 +32,8 @@ SUFFIX = "-probe"
 
 @transaction.atomic
 def create_rehearsal(*, actor: Actor, competition: Competition) -> Competition:
-    """Copy a competition as a rehearsal: settings, ruleset, entrants without their e-mail addresses, directors, and the sessions that
-    have not begun, with their seating, numbered from 1. Refusal ``rehearsal_of_rehearsal``."""
+    """Copy a competition as a rehearsal: settings, ruleset, entrants without their e-mail addresses, directors, stages with who plays in
+    them, and the sessions that have not begun, with their seating, numbered from 1. Refusal ``rehearsal_of_rehearsal``."""
     source = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     if source.rehearsal:
         raise Refusal("rehearsal_of_rehearsal", gettext_lazy("This is a rehearsal already."))
@@ -43,7 +44,8 @@ def create_rehearsal(*, actor: Actor, competition: Competition) -> Competition:
     copy.full_clean()
     copy.save()
     _copy_roles(actor, source, copy)
-    sessions = _copy_sessions(source, copy, _copy_entrants(source, copy))
+    entrants = _copy_entrants(source, copy)
+    sessions = _copy_sessions(source, copy, entrants, _copy_stages(source, copy, entrants))
     stamp(actor=actor, competition=copy, verb="create_rehearsal", name=copy.name, source=source.slug, sessions=sessions)
     stamp(actor=actor, competition=source, verb="create_rehearsal", name=copy.name, slug=copy.slug)
     return copy
@@ -97,10 +99,41 @@ def _waiting(source: Competition) -> QuerySet[Session]:
     return source.sessions.filter(state__in=NOT_BEGUN, evening=None)
 
 
-def _copy_sessions(source: Competition, copy: Competition, entrants: dict[int, Entrant]) -> int:
+def _copy_stages(source: Competition, copy: Competition, entrants: Mapping[int, Entrant]) -> dict[int, Stage]:
+    """Copy the stages with their players; returns the new ones by the ids of the old ones."""
+    copies: dict[int, Stage] = {}
+    names = [field.attname for field in Stage._meta.concrete_fields if field.name not in {"id", "competition", "source"}]
+    for one in source.stages.prefetch_related("places").order_by("number"):
+        new = Stage(competition=copy, source=copies.get(one.source_id or 0), **{name: getattr(one, name) for name in names})
+        new.save()
+        copies[one.pk] = new
+        StageEntrant.objects.bulk_create(
+            StageEntrant(
+                stage=new,
+                entrant=entrants[place.entrant_id],
+                seed=place.seed,
+                by=place.by,
+                reason=place.reason,
+                replaces=entrants.get(place.replaces_id or 0),
+                at=place.at,
+            )
+            for place in one.places.all()
+        )
+    return copies
+
+
+def _copy_sessions(source: Competition, copy: Competition, entrants: dict[int, Entrant], stages: Mapping[int, Stage]) -> int:
     old = list(_waiting(source).prefetch_related("tables__seats", "sit_outs").order_by("number"))
     made = [
-        Session(competition=copy, number=number, starts_at=one.starts_at, minutes=one.minutes, state=one.state, hidden=one.hidden)
+        Session(
+            competition=copy,
+            number=number,
+            starts_at=one.starts_at,
+            minutes=one.minutes,
+            state=one.state,
+            hidden=one.hidden,
+            stage=stages.get(one.stage_id or 0),
+        )
         for number, one in enumerate(old, start=1)
     ]
     Session.objects.bulk_create(made)
@@ -125,10 +158,13 @@ def _copy_tables(tables: Iterable[Table], session: Session, entrants: dict[int, 
 def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> PlayedSession:
     """Simulate the next session of a rehearsal up to its approval; if none is planned, plan one first (in a season: an evening).
 
-    Refusals: ``not_a_rehearsal``, ``tables_in_play`` if somebody has begun to record a game, and those of drawing and starting.
+    Refusals: ``not_a_rehearsal``, ``stage_undecided`` if it is open who plays, ``tables_in_play`` if somebody has begun to record a game,
+    and those of drawing and starting.
     """
     competition = _rehearsal(competition)
     session = competition.sessions.filter(state__in=NOT_OVER).order_by("number").first()
+    if session is not None:
+        refuse_undecided(session)
     if session is None:
         return next(simulate_sessions(competition, 1, seed=seed, actor=actor))
     with transaction.atomic():
@@ -151,7 +187,7 @@ def delete_rehearsal(*, actor: Actor, competition: Competition) -> None:
         raise Refusal("deleted_already", gettext_lazy("This rehearsal has been deleted already."))
     competition = _rehearsal(found)
     name, slug = competition.name, competition.slug
-    Game.objects.filter(competition=competition).delete()
+    Game.objects.filter(competition=competition).delete()  # before the stages, which are protected by them
     Session.objects.filter(competition=competition).delete()
     competition.delete()
     log_action(actor=actor, verb="delete_rehearsal", name=name, slug=slug)

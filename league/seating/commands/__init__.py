@@ -22,11 +22,15 @@ from league.seating.commands.sessions import (
     seat_next_session,
     seat_session,
 )
+from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
+from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage
 from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
 
 __all__ = [
     "MOST_CODES",
+    "StagePlace",
     "approve_session",
+    "assign_session",
     "call_back_session",
     "call_director",
     "cancel_session",
@@ -37,7 +41,9 @@ __all__ = [
     "clear_seating",
     "close_evening",
     "confirm_draft",
+    "decide_stage",
     "delete_session",
+    "delete_stage",
     "discard_draft",
     "draw_again",
     "extend_clock",
@@ -46,6 +52,7 @@ __all__ = [
     "give_back_time",
     "hide_seating",
     "hide_seatings",
+    "keep_decision",
     "make_codes",
     "make_links",
     "note_all_arrivals",
@@ -54,6 +61,7 @@ __all__ = [
     "pause_clock",
     "plan_session",
     "plan_sessions",
+    "plan_stages",
     "publish_results",
     "publish_seating",
     "renew_link",
@@ -61,7 +69,9 @@ __all__ = [
     "reopen_evening",
     "reopen_session",
     "replace_code",
+    "replace_in_stage",
     "restore_seating",
+    "restore_stage",
     "resume_clock",
     "revoke_link",
     "seat_instead",
@@ -75,6 +85,7 @@ __all__ = [
     "take_back_all_arrivals",
     "take_back_arrival",
     "take_back_confirmation",
+    "take_back_decision",
     "take_call",
     "undo_clock",
     "undo_swap",

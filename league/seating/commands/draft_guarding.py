@@ -10,6 +10,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
 from league.errors import Refusal
+from league.seating.commands.guarding import refuse_undecided
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 
 __all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_draft", "sessions_to_draw", "set_draft_state"]
@@ -37,7 +38,8 @@ def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: 
 def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[Session]:
     """The sessions with these numbers, in order, provided they may be drawn together.
 
-    Refusals: ``no_session``, ``unknown_session``, ``several_evenings`` and those of :func:`refuse_taken`.
+    Refusals: ``no_session``, ``unknown_session``, ``several_evenings``, ``several_stages``, ``stage_undecided`` and those of
+    :func:`refuse_taken`.
     """
     if not numbers:
         raise Refusal("no_session", _("No session was chosen."), field="sessions")
@@ -47,6 +49,10 @@ def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[S
     if len({session.evening_id for session in found}) > 1:
         sentence = _("These sessions belong to different evenings: they cannot be drawn together.")
         raise Refusal("several_evenings", sentence, field="sessions")
+    if len({session.stage_id for session in found}) > 1:
+        sentence = _("These sessions belong to different stages, in which others play: they cannot be drawn together.")
+        raise Refusal("several_stages", sentence, field="sessions")
+    refuse_undecided(found[0])
     return found
 
 

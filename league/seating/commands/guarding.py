@@ -14,6 +14,7 @@ from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.models import Session, SessionState
 from league.seating.seen import SEATED_BY, clock_seen, plan_seen, seating_seen, session_seen, state_seen
+from league.seating.stages import stage_of
 
 __all__ = [
     "locked_session",
@@ -22,7 +23,9 @@ __all__ = [
     "refuse_other_seating",
     "refuse_other_state",
     "refuse_other_timing",
+    "refuse_outsiders",
     "refuse_strangers",
+    "refuse_undecided",
     "refuse_unless",
     "set_state",
 ]
@@ -56,6 +59,26 @@ def refuse_strangers(competition: Competition, entrants: Sequence[Entrant]) -> N
         if entrant.status != EntrantStatus.ACTIVE:
             words = {"name": entrant.shown_name, "status": entrant.get_status_display()}
             raise Refusal("withdrawn", _("%(name)s takes part no more: %(status)s.") % words)
+
+
+def refuse_undecided(session: Session) -> None:
+    """Raise ``stage_undecided`` if it is open who plays in the stage of a session."""
+    stage = stage_of(session)
+    if stage is not None and not stage.is_decided:
+        sentence = _("It is not decided yet who plays in “%(stage)s”: look at the page of the stages.")
+        raise Refusal("stage_undecided", sentence % {"stage": stage.name})
+
+
+def refuse_outsiders(session: Session, entrants: Sequence[Entrant]) -> None:
+    """Raise ``not_in_stage`` for anybody who neither plays in the stage of a session nor is a substitute. One query for a later stage."""
+    stage = stage_of(session)
+    if stage is None:
+        return
+    refuse_undecided(session)
+    members = set(stage.places.values_list("entrant_id", flat=True))
+    if stranger := next((one for one in entrants if one.pk not in members and not one.substitute), None):
+        sentence = _("%(name)s does not play in “%(stage)s”. A director can add somebody on the page of the stage.")
+        raise Refusal("not_in_stage", sentence % {"name": stranger.shown_name, "stage": stage.name})
 
 
 def refuse_other_seating(session: Session, seen: str) -> None:

@@ -16,7 +16,7 @@ from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.audit.queries import latest_action
 from league.competitions.commands import stamp
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.evenings import locked_evening
@@ -30,9 +30,16 @@ __all__ = ["change_evening", "change_session", "plan_sessions", "restore_seating
 
 @transaction.atomic
 def plan_sessions(
-    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int | None = None, seen: str = ""
+    *,
+    actor: Actor,
+    competition: Competition,
+    starts: Sequence[datetime.datetime | None],
+    minutes: int | None = None,
+    stage: Stage | None = None,
+    seen: str = "",
 ) -> list[Session]:
-    """Plan several sessions at once, after the existing ones; ``starts`` says when each begins (None: not known yet).
+    """Plan several sessions at once, after the existing ones; ``starts`` says when each begins (None: not known yet). They belong to this
+    ``stage`` (None: to the first).
 
     ``minutes`` is what their clock counts down (default: the competition's). ``seen``: the sessions that the page showed
     (:func:`league.seating.seen.plan_seen`). Refusals: ``competition_over``, ``changed_meanwhile``.
@@ -43,7 +50,10 @@ def plan_sessions(
         raise Refusal("competition_over", _("The competition is over: no session can be planned any more."))
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     length = competition.session_minutes if minutes is None else minutes
-    planned = [Session(competition=competition, number=last + n, starts_at=at, minutes=length) for n, at in enumerate(starts, start=1)]
+    own = None if stage is None or stage.is_first else stage
+    planned = [
+        Session(competition=competition, number=last + n, starts_at=at, minutes=length, stage=own) for n, at in enumerate(starts, start=1)
+    ]
     for session in planned:
         session.full_clean(validate_unique=False, validate_constraints=False)
     Session.objects.bulk_create(planned)

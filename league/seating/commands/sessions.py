@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Stage
 from league.competitions.seen import ChangedMeanwhile, refuse_other_publication
 from league.drawing import Draw, by_hand
 from league.drawing.exchange import plan_to_json
@@ -26,6 +26,7 @@ from league.seating.commands.guarding import (
     refuse_other_plan,
     refuse_other_seating,
     refuse_other_state,
+    refuse_outsiders,
     refuse_strangers,
     refuse_unless,
     set_state,
@@ -33,6 +34,7 @@ from league.seating.commands.guarding import (
 from league.seating.commands.links import end_links, make_links
 from league.seating.commands.placing import place, remove_seating
 from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
+from league.seating.stages import stage_to_play
 
 __all__ = [
     "approve_session",
@@ -54,9 +56,12 @@ def plan_session(
     evening: Evening | None = None,
     starts_at: datetime.datetime | None = None,
     minutes: int | None = None,
+    stage: Stage | None = None,
     seen: str = "",
 ) -> Session:
     """Plan the next session of a competition, or of an evening if one is given; refusal ``evening_closed``.
+
+    It belongs to this ``stage`` or, if none is given, to the one that is to be played (:func:`league.seating.stages.stage_to_play`).
 
     ``minutes`` is what its clock counts down (default: the competition's). ``seen``: the sessions that the page showed
     (:func:`league.seating.seen.plan_seen`); refusal ``changed_meanwhile`` if there are others, as after a second tap on the button.
@@ -68,6 +73,8 @@ def plan_session(
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
     session.minutes = competition.session_minutes if minutes is None else minutes
+    stage = stage_to_play(competition) if stage is None else stage
+    session.stage = None if stage is None or stage.is_first else stage
     session.full_clean()
     session.save()
     stamp(actor=actor, competition=competition, verb="plan_session", results=True, session=session.number)
@@ -116,10 +123,12 @@ def seat_session(
     hidden: bool = False,
     planned: Sequence[Draw] = (),
 ) -> Session:
-    """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of sizes allowed by the ruleset.
+    """Seat a session: tables in the order East, South, West, North and fifth, numbered from the first table of its stage
+    (:func:`league.seating.stages.first_table_of`), of sizes allowed by the ruleset.
 
     Replaces an earlier seating; ``hidden`` keeps it secret, otherwise it stays as public as the earlier one. Refused once the session has
-    started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as in :func:`league.drawing.by_hand`.
+    started (``wrong_session_state``), for withdrawn entrants, those of other competitions and those who do not play in its stage
+    (``not_in_stage``, ``stage_undecided``), and as in :func:`league.drawing.by_hand`.
     ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`): if it differs by now, refusal
     ``changed_meanwhile``, unless it is already as requested. ``planned``: what a draw by the standings planned for the sessions after it;
     kept for the next one (:func:`league.seating.queries.planned_by_draw`).
@@ -128,7 +137,9 @@ def seat_session(
     if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
         return session
     refuse_unless(session, *NOT_BEGUN)
-    refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
+    everybody = [*(entrant for table in tables for entrant in table), *sit_outs]
+    refuse_strangers(session.competition, everybody)
+    refuse_outsiders(session, everybody)
     draw = by_hand(
         [[entrant.number for entrant in table] for table in tables],
         sit_outs=[entrant.number for entrant in sit_outs],
@@ -146,8 +157,9 @@ def seat_session(
 
 def _sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
     """Whether the session is seated exactly like this."""
-    seats = Seat.objects.filter(session=session).values_list("table__number", "wind", "entrant_id")
-    asked = {(number, wind, one.pk) for number, table in enumerate(tables, start=1) for wind, one in enumerate(table)}
+    seats = list(Seat.objects.filter(session=session).values_list("table__number", "wind", "entrant_id"))
+    first = min((number for number, _wind, _who in seats), default=1)
+    asked = {(number, wind, one.pk) for number, table in enumerate(tables, start=first) for wind, one in enumerate(table)}
     resting = set(SitOut.objects.filter(session=session).values_list("entrant_id", flat=True))
     return session.state == SessionState.SEATED and set(seats) == asked and resting == {one.pk for one in sit_outs}
 

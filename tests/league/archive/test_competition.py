@@ -49,7 +49,6 @@ STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
     "games.GameResult", "games.RiichiDeclaration", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
     "seating.TableCode", "seating.Call", "hall.HallScreen", "hall.Reveal", "competitions.Invitation", "competitions.Acceptance",
-    "competitions.Stage", "competitions.StageEntrant",
 }  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games", "hall"}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Entrant
 from league.drawing import Draw, History
 from league.drawing.effort import Effort
@@ -13,7 +12,7 @@ from league.drawing.standing import outlook, rank_spans, snake, top_tables
 from league.drawing.task import Task
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.queries import planned_by_draw
-from league.standings.queries.ranking.standings import standings_of
+from league.standings.queries.ranking.stage_order import by_standings
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]
@@ -47,11 +46,9 @@ class ByStanding:
 
 
 def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
-    """The numbers of those present, in the order of the standings and then those without a place by number; and whether anybody has a
-    place."""
-    here = {entrant.number for entrant in present}
-    placed = [row.person.number for row in standings_of(session.competition, reader=EVERYTHING).ranked if row.person.number in here]
-    return [*placed, *sorted(here.difference(placed))], bool(placed)
+    """The numbers of those present, in the order of the standings (of the session's stage) and then those without a place; and whether
+    anybody has a place."""
+    return by_standings(session, {entrant.number for entrant in present})
 
 
 def propose_by_standing(
@@ -69,8 +66,9 @@ def propose_by_standing(
     later = ahead = None
     plan: tuple[Draw, ...] = ()
     if way == "swiss":
-        later = session.competition.sessions.filter(number__gt=session.number, state__in=NOT_BEGUN).count()
-        found = outlook(task, order, later, Effort(SECONDS), planned_by_draw(session.competition, session.number))
+        coming = session.competition.sessions.filter(stage=session.stage_id, number__gt=session.number, state__in=NOT_BEGUN)
+        later, plan = coming.count(), planned_by_draw(session.competition, session.number, session.stage_id)
+        found = outlook(task, order, later, Effort(SECONDS), plan)
         schedule, ahead, plan = found.schedule, found.ahead, found.plan
     else:
         schedule = top_tables(task, order) if way == "top" else snake(task, order, tables or None)

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, StageDraw
 from league.director.drawing.promise_words import Promise, promise_of
 from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
@@ -76,8 +76,9 @@ def wishes_query(draft: SeatingDraft) -> str:
 
 def drafts_page(competition: Competition) -> DraftsPage:
     """Everything on the page except what is possible (at most five database queries)."""
-    sessions = tuple(competition.sessions.filter(state__in=NOT_BEGUN).select_related("evening").order_by("number"))
-    open_ones = tuple(session for session in sessions if session.evening is None or not session.evening.closed)
+    sessions = tuple(competition.sessions.filter(state__in=NOT_BEGUN).select_related("evening", "stage").order_by("number"))
+    several = tuple(session for session in sessions if _is_for_several(session))
+    open_ones = tuple(session for session in several if session.evening is None or not session.evening.closed)
     choosable = tuple(session for session in open_ones if session.state == SessionState.PLANNED or session.hidden)
     outdated = to_be_redrawn(competition)
     return DraftsPage(
@@ -87,6 +88,11 @@ def drafts_page(competition: Competition) -> DraftsPage:
         redraw=_redraw(outdated) if outdated else None,
         rows=tuple(competition.seating_drafts.defer("result", "replaced", "edits")),
     )
+
+
+def _is_for_several(session: Session) -> bool:
+    """Whether it is known who plays, and how the stage is drawn does not depend on the games before it."""
+    return session.stage is None or (session.stage.is_decided and session.stage.draw == StageDraw.WHOLE)
 
 
 def _redraw(outdated: Sequence[Outdated]) -> Redraw:
@@ -99,9 +105,10 @@ def _redraw(outdated: Sequence[Outdated]) -> Redraw:
 
 
 def _suggested(choosable: Sequence[Session], again: Sequence[int]) -> tuple[int, ...]:
-    """The sessions that are planned or to be drawn again, all of one evening or all without one."""
+    """The sessions that are planned or to be drawn again, all of one evening or all without one, and of one stage."""
     wanted = [session for session in choosable if session.state == SessionState.PLANNED or session.number in again]
-    return tuple(session.number for session in wanted if session.evening_id == wanted[0].evening_id)
+    alike = [one for one in wanted if (one.evening_id, one.stage_id) == (wanted[0].evening_id, wanted[0].stage_id)]
+    return tuple(session.number for session in alike)
 
 
 def draftable_entrants(competition: Competition) -> tuple[Entrant, ...]:

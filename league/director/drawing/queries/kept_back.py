@@ -12,11 +12,12 @@ from league.director.drawing.queries.by_standing import BY_STANDING
 from league.games.models import Game
 from league.seating.models import Session
 from league.seating.queries import hidden_sessions
+from league.standings.queries.ranking.stage_order import FIXED
 from league.wording import joined
 
 __all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text"]
 
-BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that consider earlier meetings, winds and byes
+BY_MEETINGS = ("fewest", "random", *BY_STANDING, *FIXED)  #: ways that consider earlier meetings, winds and byes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ def follows_from_secrets(way: str, session: Session) -> Secrets:
     """The secrets that a draw in this way is based on (at most two database queries)."""
     if way not in BY_MEETINGS:
         return Secrets()
-    return Secrets(way in BY_STANDING and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
+    by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
+    return Secrets(by_places and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
 
 
 def _has_secret_results(session: Session) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from league.competitions.models import Entrant
+from league.director.seating_words import playing_text
 from league.drawing import Draw, History, fewest_meetings, quality_of, random_tables
 from league.drawing.effort import Effort
 from league.drawing.evening import Fewest, fewest_earlier
@@ -15,7 +16,7 @@ from league.numbers import whole_number
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
-__all__ = ["Gap", "Proposal", "SeatingNow", "fewest_possible", "left_since", "propose", "standing"]
+__all__ = ["Gap", "Proposal", "SeatingNow", "fewest_possible", "left_since", "propose", "standing", "who_plays"]
 
 SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty players take some 0.2 s in all
 
@@ -98,3 +99,11 @@ def fewest_possible(draw: Draw, history: History, stored: Callable[[], Draw | No
         return found
     known = quality_of(saved, history)
     return min(found, replace(found, earlier=known.repeats, repeats=len(known.again)), key=lambda one: (one.earlier, one.repeats))
+
+
+def who_plays(seating: Draw, present: Sequence[Entrant]) -> str:
+    """The number of players, substitutes and tables, in words."""
+    substitutes = {entrant.number for entrant in present if entrant.substitute}
+    seated = [who for table in seating.tables for who in table]
+    count = len(substitutes.intersection(seated))
+    return playing_text(len(seated) - count, count, len(seating.tables))

@@ -22,10 +22,9 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
 from league.director.drawing.queries.playing import players_of
-from league.director.drawing.queries.proposals import SeatingNow, fewest_possible, left_since, propose, standing
+from league.director.drawing.queries.proposals import SeatingNow, fewest_possible, left_since, propose, standing, who_plays
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form
-from league.director.seating_words import playing_text
 from league.director.undo import way_back
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
@@ -36,12 +35,14 @@ from league.seating.meetings import drawn_ahead
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
+from league.seating.stages import first_table_of
+from league.standings.queries.ranking.stage_order import FIXED, fixed_tables, usual_way
 from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
 AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
-WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the current seating, to be changed
+WAYS = (*DRAWN, *FIXED, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
 @director_only
@@ -51,12 +52,15 @@ def draw(request: HttpRequest, competition: Competition, number: int, evening: i
     session = to_draw(competition, number, evening)
     if evening is not None and session.is_stored and request.method != "POST":
         return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?{request.GET.urlencode()}")
+    if session.stage is not None and not session.stage.is_decided:
+        messages.error(request, _("It is not decided yet who plays in “%(stage)s”.") % {"stage": session.stage.name})
+        return redirect("manage_stage", competition.slug, session.stage.number)
     if session.state not in NOT_BEGUN:
         messages.error(request, _("This session has started: its seating stays as it is."))
         return redirect("manage_session", competition.slug, number)
     way = request.GET.get("way", "")
     if way not in WAYS:
-        way = "now" if session.state == SessionState.SEATED else "fewest"
+        way = "now" if session.state == SessionState.SEATED else usual_way(session.stage)
     if request.method == "POST" and "text" not in request.POST:
         return _posted(request, session, way)
     if way == "text":
@@ -113,12 +117,14 @@ def _drawn(
 ) -> tuple[Draw | None, dict[str, object]]:
     """The seating, and what is said about it besides its quality; ``stands`` is the current one."""
     seed = whole_number(request.GET.get("seed", "")) or 0
-    secret = {"secret": follows_from_secrets(way, session)}
+    secret: dict[str, object] = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
         return found.draw, {"by_standing": found, "cut_short": found.cut_short, **secret}
     if way in AS_IT_IS:
         return stands.draw, {}
+    if way in FIXED:
+        return fixed_tables(way, session, {entrant.number for entrant in present}), secret
     proposal = propose(way, present, history, seed, _sizes(session))
     return proposal.draw, {"cut_short": proposal.cut_short, **secret}
 
@@ -263,15 +269,7 @@ def _judged(
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
     fewest = fewest_possible(seating, history, lambda: standing(session, present).draw) if compared else None
     quality = quality_shown(seating, history, names, fewest=fewest, ahead=drawn_ahead(session))
-    return {"quality": quality, "rests": rests, "playing": _playing(seating, present)}
-
-
-def _playing(seating: Draw, present: tuple[Entrant, ...]) -> str:
-    """The number of players, substitutes and tables, in words."""
-    substitutes = {entrant.number for entrant in present if entrant.substitute}
-    seated = [who for table in seating.tables for who in table]
-    count = len(substitutes.intersection(seated))
-    return playing_text(len(seated) - count, count, len(seating.tables))
+    return {"quality": quality, "rests": rests, "playing": who_plays(seating, present)}
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
@@ -287,6 +285,7 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "session": session,
         "may_be_drawn_again": AGAIN,
         "is_mixed": len(_sizes(session)) > 1,
+        "first_table": first_table_of(session.stage),
         "also": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
     }
     context = {**shown, **context}

@@ -10,6 +10,7 @@ from league.director.overview.steps.lines import Act, ChecklistStep, Draft, in_o
 from league.director.overview.steps.moved import moved_of
 from league.director.overview.steps.redrawing import meeting_again_of, redrawing_of
 from league.director.overview.steps.session import session_of
+from league.director.overview.steps.stages import stages_of
 
 __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
@@ -17,15 +18,16 @@ __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus"
 def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
     """The checklist; exactly the first step that is not done is ``now``."""
     if facts.competition.is_over:
-        return in_order([*moved_of(facts), *deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
+        return in_order([*moved_of(facts), *stages_of(facts), *deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
     return in_order([*beginning_of(facts), *_sessions(facts), *ending_of(facts)])
 
 
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
-    """The steps of the sessions. Publishing results, looking at changed places, deciding missed games and redrawing for people who came
-    or went come before the next session, but after one in play; redrawing for fewer repeats comes after either."""
+    """The steps of the sessions. Publishing results, looking at changed places, deciding missed games and who goes on, and redrawing for
+    people who came or went come before the next session, but after one in play; redrawing for fewer repeats comes after either."""
     playing = facts.focus is not None and facts.focus.is_in_play
-    steps, again, waiting = session_of(facts), [*moved_of(facts), *deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
+    again = [*moved_of(facts), *deciding_of(facts), *stages_of(facts), *redrawing_of(facts)]
+    steps, waiting = session_of(facts), publishing_of(facts)
     steps = [*([*steps, *again] if playing else [*again, *steps]), *meeting_again_of(facts)]
     if facts.is_played or facts.by_evenings or playing:
         return [*steps, *waiting]

@@ -14,6 +14,7 @@ from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
+from league.standings.queries.ranking.going_on import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
 from league.standings.queries.ranking.undecided import Undecided
 
@@ -75,7 +76,7 @@ class ChecklistFacts:
     the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``met_again``: who
     meets twice by a change of seats; ``undecided``: people with missed games whose value is undecided; ``lacks_codes``: nothing has begun
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
-    whose corrections after the approval have changed places."""
+    whose corrections after the approval have changed places; ``stages``: what is to be decided about them."""
 
     competition: Competition
     entered: Entered
@@ -90,6 +91,7 @@ class ChecklistFacts:
     lacks_codes: bool = False
     unconfirmed: tuple[OpenQuestion, ...] = ()
     moved: tuple[MovedBy, ...] = ()
+    stages: StageNews = StageNews()
 
     @property
     def slug(self) -> str:

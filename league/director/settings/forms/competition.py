@@ -11,6 +11,7 @@ from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionKind, CompetitionState, RankingMethod, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.competitions.slugs import ADDRESS_ERRORS, free_slug
+from league.competitions.stage_templates import STAGE_TEMPLATES
 from league.director.seen import SeenForm
 from league.director.settings.forms.ranking import how_many_games
 from league.wording.mahjong import family_name
@@ -100,6 +101,12 @@ class NewCompetitionForm(forms.ModelForm):
     ASKED = ("name", "kind", "ruleset", "draft")
 
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
+    stages = forms.ChoiceField(
+        label=_("Stages"),
+        required=False,
+        choices=[("", _("none: one table of standings for all sessions")), *((one.key, one.name) for one in STAGE_TEMPLATES[1:])],
+        help_text=_("What is usual is shown next, and can be changed before it is set up. Stages can be made later, too."),
+    )
     policy = forms.ChoiceField(
         label=_("Ranking by"), choices=SHORT, help_text=_("Points for places, tiebreaks and days that count are in the settings later.")
     )
@@ -122,7 +129,7 @@ class NewCompetitionForm(forms.ModelForm):
         }
         error_messages = {"slug": ADDRESS_ERRORS}
 
-    field_order = [*ASKED, "slug", "place", "description", "contact", "policy", "policy_count", "min_games", "director"]
+    field_order = [*ASKED, "stages", "slug", "place", "description", "contact", "policy", "policy_count", "min_games", "director"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -155,7 +162,7 @@ class NewCompetitionForm(forms.ModelForm):
 
     def values(self) -> dict[str, Any]:
         """The arguments of ``create_competition``."""
-        data = {name: value for name, value in self.cleaned_data.items() if name not in {"director", "draft", "ruleset"}}
+        data = {name: value for name, value in self.cleaned_data.items() if name not in {"director", "draft", "ruleset", "stages"}}
         state = CompetitionState.DRAFT if self.cleaned_data["draft"] else CompetitionState.OPEN
         return {**data, "ruleset_json": self.cleaned_data["ruleset"], "state": state}
 

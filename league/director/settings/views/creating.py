@@ -22,7 +22,10 @@ def create_competition(request: HttpRequest) -> HttpResponse:
     form = NewCompetitionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            return redirect("manage", _created(Actor.of(request.user), form).slug)
+            made = _created(Actor.of(request.user), form)
+            if template := form.cleaned_data["stages"]:
+                return redirect("manage_stages_set_up", made.slug, template)
+            return redirect("manage", made.slug)
     return render(request, "director/settings/create_competition.html", {"form": form})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -12,11 +13,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.audit.actor import SYSTEM
 from league.competitions.called import competition_called
+from league.competitions.commands import set_up_stages
 from league.competitions.models import Competition, CompetitionKind
+from league.competitions.stage_templates import STAGE_TEMPLATES, template_called
 from league.errors import Refusal
 from league.simulation.calendar import simulate_sessions
 from league.simulation.people import create_with_players
+from league.simulation.sessions import PlayedSession
+from league.simulation.stages import simulate_stages
 from league.wording import sentence
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS
@@ -39,6 +45,9 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=12, metavar="P", help="with --create: how many players (default 12)")
         parser.add_argument("--ruleset", default="ema-2016", metavar="ID", help="with --create: the rulebook (default ema-2016)")
         parser.add_argument("--tournament", action="store_true", help="with --create: a tournament instead of a season")
+        parser.add_argument("--stages", action="store_true", help="play all stages to their end, and decide by rule who goes on")
+        templates = ", ".join(one.key for one in STAGE_TEMPLATES)
+        parser.add_argument("--template", metavar="KEY", help=f"with --create: its stages ({templates}), all played to their end")
         parser.add_argument("--until-hand", type=int, metavar="N", help="leave the last session running after so many hands at each table")
         parser.add_argument("--from", dest="first_day", metavar="YYYY-MM-DD", help="the day of the first session")
         parser.add_argument("--progress", action="store_true", help="a line for each session")
@@ -49,10 +58,7 @@ class Command(BaseCommand):
         began, hands, games, sessions = time.monotonic(), 0, 0, 0
         competition = self._competition(options)
         try:
-            for played in simulate_sessions(
-                competition, options["sessions"], seed=options["seed"], tables=options["tables"],
-                until_hand=options["until_hand"], first_day=first_day,
-            ):  # fmt: skip
+            for played in _played(competition, options, first_day):
                 sessions, games, hands = sessions + 1, games + played.games, hands + played.hands
                 if options["progress"]:
                     self._say_session(str(played.session), played.games, played.hands)
@@ -69,9 +75,17 @@ class Command(BaseCommand):
             known = ", ".join(RULESETS)
             raise CommandError(_("There is no ruleset “%(id)s”; there are: %(known)s.") % {"id": options["ruleset"], "known": known})
         _refuse_less(options, "players", min(RULESETS[options["ruleset"]].table_sizes))
-        kind = CompetitionKind.TOURNAMENT if options["tournament"] else CompetitionKind.SEASON
+        template = template_called(options["template"]) if options["template"] else None
+        if options["template"] and template is None:
+            known = ", ".join(one.key for one in STAGE_TEMPLATES)
+            raise CommandError(_("There is no template “%(key)s”; there are: %(known)s.") % {"key": options["template"], "known": known})
+        kind: str = CompetitionKind.TOURNAMENT if options["tournament"] else CompetitionKind.SEASON
+        kind = template.kind if template is not None else kind
         try:
-            return create_with_players(options["create"], options["ruleset"], options["players"], kind=kind)
+            competition = create_with_players(options["create"], options["ruleset"], options["players"], kind=kind)
+            if template is not None:
+                set_up_stages(actor=SYSTEM, competition=competition, stages=template.fitting(options["players"]))
+            return competition
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         except ValidationError as error:
@@ -88,6 +102,15 @@ class Command(BaseCommand):
         }  # fmt: skip
         text = _("%(path)s: %(played)s in %(seconds)s seconds (%(rate)s hands a second)")
         self.stdout.write(text % values)
+
+
+def _played(competition: Competition, options: dict[str, Any], first_day: datetime.date | None) -> Iterator[PlayedSession]:
+    if options["stages"] or options["template"]:
+        return simulate_stages(competition, seed=options["seed"], first_day=first_day)
+    return simulate_sessions(
+        competition, options["sessions"], seed=options["seed"], tables=options["tables"],
+        until_hand=options["until_hand"], first_day=first_day,
+    )  # fmt: skip
 
 
 def _sessions(count: int) -> str:

@@ -1,0 +1,108 @@
+"""Ready-made stages that one click sets up: what is usual, to be changed before it is saved or at any time later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import CarriedOver, CompetitionKind, RankingMethod, StageDraw, WhoPlays
+
+__all__ = ["STAGE_TEMPLATES", "StageTemplate", "template_called", "usual_count"]
+
+HALF = {"carried": CarriedOver.SHARE, "share_of": 1, "share_by": 2}
+ALL_POINTS = {"carried": CarriedOver.SHARE, "share_of": 1, "share_by": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class StageTemplate:
+    """``stages``: fields of each stage as in :func:`league.competitions.commands.make_stage`, but for ``source``, the number of an earlier
+    one; ``kind``: of competition for which it is offered first."""
+
+    key: str
+    name: Promise
+    text: Promise
+    stages: tuple[Mapping[str, Any], ...]
+    kind: str = CompetitionKind.TOURNAMENT
+
+    def fitting(self, players: int) -> list[dict[str, Any]]:
+        """The stages for so many players: of those who go on, at most half, in whole tables of four."""
+        found = [{**fields, "name": str(fields["name"])} for fields in self.stages]
+        return [{**fields, "count": usual_count(fields["count"], players)} if "count" in fields else fields for fields in found]
+
+
+def usual_count(count: int, players: int) -> int:
+    """So many, but no more than half of the players entered by now, in whole tables of four."""
+    half = players // 8 * 4
+    return min(count, half) if half else count
+
+
+def _best(name: Promise, source: int, count: int, sessions: int, draw: str, **fields: Any) -> Mapping[str, Any]:
+    who = {"who": WhoPlays.BEST, "count": count}
+    return {"name": name, "source": source, **who, "planned_sessions": sessions, "draw": draw, **HALF, **fields}
+
+
+STAGE_TEMPLATES = (
+    StageTemplate(
+        "flat",
+        _("Sessions without a final"),
+        _("Everybody plays all sessions, and the total decides."),
+        ({"name": _("All sessions"), "planned_sessions": 8},),
+    ),
+    StageTemplate(
+        "final",
+        _("Sessions and a final of four"),
+        _("After the preliminary sessions the best four play three games at one table, with half of their points."),
+        (
+            {"name": _("Preliminaries"), "planned_sessions": 8},
+            _best(_("Final"), 1, 4, 3, StageDraw.FINAL),
+        ),
+    ),
+    StageTemplate(
+        "semi-final",
+        _("Sessions, a semi-final of 16 and a final of four"),
+        _("Five sessions, then the best 16 at four equally strong tables, then the best four at one table."),
+        (
+            {"name": _("Preliminaries"), "planned_sessions": 5},
+            _best(_("Semi-final"), 1, 16, 2, StageDraw.BRACKETS),
+            _best(_("Final"), 2, 4, 2, StageDraw.FINAL),
+        ),
+    ),
+    StageTemplate(
+        "championship",
+        _("Championship with main and consolation round"),
+        _("After the preliminaries the best play on for the title, and all others at the same time for the places after them."),
+        (
+            {"name": _("Preliminaries"), "planned_sessions": 8},
+            _best(_("Main round"), 1, 32, 4, StageDraw.STANDINGS),
+            {"name": _("Consolation round"), "source": 1, "who": WhoPlays.REST, "planned_sessions": 4, "draw": StageDraw.WHOLE, **HALF},
+        ),
+    ),
+    StageTemplate(
+        "season",
+        _("League season with play-offs"),
+        _("After the regular season the best eight play on, with half of the points of the season."),
+        (
+            {"name": _("Regular season"), "planned_sessions": 16},
+            _best(_("Play-offs"), 1, 8, 4, StageDraw.STANDINGS),
+        ),
+        CompetitionKind.SEASON,
+    ),
+    StageTemplate(
+        "club",
+        _("Club championship with a final evening"),
+        _("Of the games on twelve evenings everybody's best eight count. The best eight play a final evening, with all of their points."),
+        (
+            {"name": _("Evenings"), "planned_sessions": 12, "policy": RankingMethod.BEST, "policy_count": 8},
+            _best(_("Final evening"), 1, 8, 2, StageDraw.STANDINGS, policy=RankingMethod.SUM, **ALL_POINTS),
+        ),
+        CompetitionKind.SEASON,
+    ),
+)
+
+
+def template_called(key: str) -> StageTemplate | None:
+    return next((one for one in STAGE_TEMPLATES if one.key == key), None)

@@ -1,0 +1,35 @@
+"""In words: others would go on to a stage than when that was decided."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.director.seating_words import first_names
+from league.standings.queries.ranking.going_on import CutChange
+
+__all__ = ["cut_text"]
+
+
+def cut_text(change: CutChange, *, then: bool = False) -> str:
+    """Who would go on by now, or after a step that is not saved yet (``then``), and who would not."""
+    comes = ngettext("By the rule %(names)s would play now.", "By the rule %(names)s would play now.", len(change.comes))
+    if then:
+        comes = ngettext(
+            "By the rule %(names)s would play in “%(stage)s” then.",
+            "By the rule %(names)s would play in “%(stage)s” then.",
+            len(change.comes),
+        )
+    goes = ngettext("%(names)s would not.", "%(names)s would not.", len(change.goes))
+    if not change.comes:
+        goes = ngettext(
+            "By the rule %(names)s would not play in “%(stage)s” any more.",
+            "By the rule %(names)s would not play in “%(stage)s” any more.",
+            len(change.goes),
+        )
+    parts = [
+        comes % {"names": first_names(change.comes), "stage": change.stage.name} if change.comes else "",
+        goes % {"names": first_names(change.goes), "stage": change.stage.name} if change.goes else "",
+        _("Some are level at the line.") if change.level else "",
+    ]
+    return " ".join(filter(None, parts))

@@ -1,0 +1,126 @@
+"""The form that decides who plays in a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import CameBy, Entrant, StageEntrant
+from league.competitions.seen import stage_seen
+from league.director.fields import reason_field
+from league.director.seen import SeenForm
+from league.seating.commands import StagePlace
+from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
+
+__all__ = ["AddForm", "DecideForm"]
+
+
+class DecideForm(SeenForm):
+    """Who plays, ticked in the standings of the source. What the rule proposes is ticked already, and level ones by lot if a ``lot`` was
+    drawn (its seed). Whoever decides otherwise gives a reason."""
+
+    players = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    reason = reason_field(required=False)
+    sure = forms.BooleanField(label=_("Also without people who have played in it already"), required=False)
+    lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lot: int | None, has_begun: bool) -> None:
+        """``now``: who plays as decided by now."""
+        self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
+        super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot})
+        self.fields["reason"].help_text = _("Only if others play than the rule proposes.")
+        if not has_begun:
+            del self.fields["sure"]
+        able = [line for line in proposal.lines if line.mark not in (AWAY, ELSEWHERE)]
+        listed = {line.key for line in able}
+        self._more = [row for row in now if row.entrant_id not in listed]
+        numbers = [*(line.number for line in able), *(row.entrant.number for row in self._more)]
+        self.fields["players"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
+        self._lot = whole(data.get("lot")) if data is not None else lot
+        self._by_lot = by_lot(proposal, self._lot) if self._lot is not None else set()
+        self.ticked = self._ticked(data)
+
+    def stored(self, stands: Any) -> Mapping[str, Any]:
+        """The values typed, so that no differences are shown: the page shows who plays by now."""
+        return self.cleaned_data
+
+    def _ticked(self, data: Any) -> set[int]:
+        """The numbers ticked."""
+        if data is not None:
+            return {number for text in data.getlist("players") if (number := whole(text)) is not None}
+        numbers = self.proposal.numbers
+        return {numbers[key] for key in {*self.proposal.keys, *self._by_lot}}
+
+    @property
+    def rows(self) -> list[tuple[CutLine, bool, bool]]:
+        """Each line of the standings, whether it can be ticked, and whether it is."""
+        return [(line, line.mark not in (AWAY, ELSEWHERE), line.number in self.ticked) for line in self.proposal.lines]
+
+    @property
+    def more(self) -> list[tuple[Entrant, bool]]:
+        """Those who play by now and have no place in the standings, such as guests."""
+        return [(row.entrant, row.entrant.number in self.ticked) for row in self._more]
+
+    @property
+    def is_by_lot(self) -> bool:
+        return self._lot is not None
+
+    def clean(self) -> dict[str, Any]:
+        chosen = {int(number) for number in self.cleaned_data.get("players", ())}
+        if not chosen:
+            raise forms.ValidationError(_("Please tick who plays."), code="nobody")
+        if not self._fits(chosen) and not self.cleaned_data.get("reason", "").strip() and "reason" not in self.errors:
+            self.add_error("reason", _("The rule proposes others. Please say why it is decided otherwise."))
+        return self.cleaned_data
+
+    def _fits(self, chosen: set[int]) -> bool:
+        """Whether these are those whom the rule proposes, with as many of the level ones as there are seats."""
+        numbers = self.proposal.numbers
+        left = chosen - {numbers[key] for key in self.proposal.keys}
+        if len(left) != len(chosen) - len(self.proposal.keys):
+            return False
+        for level in self.proposal.found.undecided:
+            own = {numbers[cast(int, key)] for key in level.keys}
+            if len(left & own) != level.seats:
+                return False
+            left -= own
+        return not left
+
+    def places(self, entrants: Mapping[int, Entrant]) -> list[StagePlace]:
+        """Who plays, in the order of the standings; ``entrants`` by number."""
+        chosen = set(self.cleaned_data["players"])
+        rule = {one.key: one.by for one in self.proposal.found.qualified}
+        reason = self.cleaned_data["reason"].strip()
+        lines = [line for line in self.proposal.lines if line.number in chosen]
+        found = [self._place(entrants[line.number], line.key, rule, reason) for line in lines]
+        return [*found, *(self._kept(row) for row in self._more if row.entrant.number in chosen)]
+
+    def _place(self, entrant: Entrant, key: int, rule: Mapping[Any, str], reason: str) -> StagePlace:
+        before = self._now.get(key)
+        if key in rule:
+            return StagePlace(entrant, CameBy.WILD_CARD if rule[key] == "wild_card" else CameBy.RULE)
+        if key in self._by_lot:
+            return StagePlace(entrant, CameBy.RULE, str(_("by lot (%(seed)s)") % {"seed": self._lot}))
+        return self._kept(before) if before is not None else StagePlace(entrant, CameBy.DIRECTOR, reason)
+
+    @staticmethod
+    def _kept(row: StageEntrant) -> StagePlace:
+        return StagePlace(row.entrant, row.by, row.reason, row.replaces)
+
+
+class AddForm(forms.Form):
+    """Somebody added by hand, such as a guest or with a wild card."""
+
+    who = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    reason = reason_field()
+
+    def __init__(self, data: Any = None, *, others: Sequence[Entrant]) -> None:
+        super().__init__(data)
+        self.fields["who"].choices = [(one.number, one.shown_name) for one in others]  # type: ignore[attr-defined]
+
+
+def whole(text: Any) -> int | None:
+    return int(text) if str(text or "").isdecimal() and len(str(text)) < 10 else None

@@ -1,0 +1,199 @@
+"""Forms for what a stage is: one stage, and all stages of a template at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, Stage, StageDraw, WhoPlays
+from league.competitions.seen import stage_seen, stages_seen
+from league.competitions.stage_templates import StageTemplate, usual_count
+from league.director.seen import SeenForm
+from league.typed_names import NameInput
+from league.wording.mahjong import family_name
+from scoring.rulesets import RULESETS, ruleset_to_json
+
+__all__ = ["SetUpForm", "StageForm"]
+
+MOST_SESSIONS, MOST_PLAYERS = 60, 1000
+SEPARATORS = str.maketrans(",;/|·−", "     -")
+GAMES, NOTHING, START = str(CarriedOver.GAMES), str(CarriedOver.NOTHING), str(CarriedOver.START)
+CARRIED = (
+    (GAMES, _("all games count on")),
+    ("1/1", _("all points")),
+    ("1/2", _("half of the points")),
+    ("1/3", _("a third of the points")),
+    (NOTHING, _("nothing")),
+)
+START_BY_PLACE = (START, _("points by place"))
+RANKINGS = [("", _("as in the settings")), *(one for one in RankingMethod.choices if one[0] != RankingMethod.PLACE_POINTS)]
+
+
+def carried_code(fields: Mapping[str, Any]) -> str:
+    """The choice for what is carried over."""
+    if fields.get("carried", GAMES) != CarriedOver.SHARE:
+        return str(fields.get("carried", GAMES))
+    share = Fraction(fields["share_of"], fields["share_by"])
+    return f"{share.numerator}/{share.denominator}"
+
+
+def carried_fields(code: str) -> dict[str, Any]:
+    """The fields of a stage for this choice."""
+    if "/" not in code:
+        return {"carried": code, "share_of": 0, "share_by": 1}
+    share = Fraction(code)
+    return {"carried": CarriedOver.SHARE, "share_of": share.numerator, "share_by": share.denominator}
+
+
+def sessions_field(**options: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=_("Number of sessions"), min_value=0, max_value=MOST_SESSIONS, **options)
+
+
+class StageForm(SeenForm):
+    """One stage. The first has no source, and is ranked and played as in the settings unless it says how it ranks."""
+
+    name = NameInput(label=_("Name"), max_length=60)
+    source = forms.TypedChoiceField(label=_("Players come from"), coerce=int)
+    who = forms.ChoiceField(label=_("Who plays"), choices=WhoPlays.choices)
+    count = forms.IntegerField(
+        label=_("How many"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("Of the best, or of each group or country.")
+    )
+    wild_cards = forms.IntegerField(
+        label=_("Wild cards"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("So many more, the next best of all.")
+    )
+    planned_sessions = sessions_field(required=False, help_text=_("0: not fixed."))
+    draw = forms.ChoiceField(label=_("Draw"), choices=StageDraw.choices)
+    carried = forms.ChoiceField(label=_("Carried over"), choices=(*CARRIED, START_BY_PLACE))
+    start_points = forms.CharField(
+        label=_("Points to start with"), required=False, max_length=400, help_text=_("By place, the best first, such as 30 20 10 0.")
+    )
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=RANKINGS, required=False)
+    policy_count = forms.IntegerField(label=_("How many games"), min_value=1, max_value=9999, required=False)
+    together = forms.BooleanField(
+        label=_("Ranked together with those who stay behind"), required=False, help_text=_("Usually who goes on is ahead of them.")
+    )
+    ruleset = forms.ChoiceField(label=_("Ruleset"), required=False)
+
+    def __init__(self, data: Any = None, *, competition: Competition, stage: Stage | None = None) -> None:
+        """``stage``: to be changed; without one, a further stage is made."""
+        super().__init__(data, initial=_initial(competition, stage))
+        earlier = competition.stages.order_by("number")
+        earlier = earlier if stage is None else earlier.filter(number__lt=stage.number)
+        self.sources = {one.number: one for one in earlier}
+        family = competition.ruleset.family
+        rulesets = [(one.id, one.title) for one in RULESETS.values() if one.family == family]
+        self.fields["source"].choices = [(number, one.name) for number, one in self.sources.items()]  # type: ignore[attr-defined]
+        self.fields["ruleset"].choices = [("", _("as in the settings")), (family_name(family), rulesets)]  # type: ignore[attr-defined]
+        if not self.sources:
+            for name in ("source", "who", "count", "wild_cards", "draw", "carried", "start_points", "together", "ruleset"):
+                del self.fields[name]
+
+    def clean_start_points(self) -> list[int]:
+        try:
+            return [int(part) for part in self.cleaned_data["start_points"].translate(SEPARATORS).split()]
+        except ValueError as error:
+            raise forms.ValidationError(_("Please write numbers, such as 30 20 10 0.")) from error
+
+    def stored(self, stands: Stage) -> dict[str, Any]:
+        return _initial(stands.competition, stands)
+
+    def values(self) -> dict[str, Any]:
+        """Arguments of ``make_stage`` and ``change_stage``."""
+        data = self.cleaned_data
+        policy = data["policy"]
+        counts = data["policy_count"] or 0 if policy in (RankingMethod.BEST, RankingMethod.DROP_WORST) else 0
+        own = {"name": data["name"], "planned_sessions": data["planned_sessions"] or 0, "policy": policy, "policy_count": counts}
+        if not self.sources:
+            return own
+        ruleset = ruleset_to_json(RULESETS[data["ruleset"]]) if data["ruleset"] else None
+        return {
+            **own,
+            "source": self.sources[data["source"]],
+            "who": data["who"],
+            "count": data["count"] or 0,
+            "wild_cards": data["wild_cards"] or 0,
+            "draw": data["draw"],
+            **carried_fields(data["carried"]),
+            "start_points": data["start_points"] if data["carried"] == START else [],
+            "apart": not data["together"],
+            "ruleset_json": ruleset,
+        }
+
+
+def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
+    if stage is None:
+        last = competition.stages.order_by("number").last()
+        usual = {"who": WhoPlays.BEST, "count": 4, "draw": StageDraw.FINAL, "carried": "1/2", "planned_sessions": 3}
+        return {**(usual if last else {}), "source": last.number if last else None, "seen": stages_seen(competition)}
+    return {
+        "name": stage.name,
+        "source": stage.source.number if stage.source else None,
+        "who": stage.who,
+        "count": stage.count,
+        "wild_cards": stage.wild_cards,
+        "planned_sessions": stage.planned_sessions,
+        "draw": stage.draw,
+        "carried": carried_code({"carried": stage.carried, "share_of": stage.share_of, "share_by": stage.share_by}),
+        "start_points": " ".join(map(str, stage.start_points)),
+        "policy": stage.policy,
+        "policy_count": stage.policy_count or None,
+        "together": not stage.apart,
+        "ruleset": "" if stage.ruleset_json is None else stage.ruleset.id,
+        "seen": stage_seen(stage),
+    }
+
+
+class SetUpForm(SeenForm):
+    """The stages of a template, with what is most often changed: names, numbers of sessions and of players, and what is carried over."""
+
+    plan = forms.BooleanField(
+        label=_("Plan the sessions, too"),
+        required=False,
+        help_text=_("Without times, which can be fixed later. Sessions there are already stay."),
+    )
+
+    def __init__(self, data: Any = None, *, competition: Competition, template: StageTemplate) -> None:
+        self.template = template
+        super().__init__(data, initial={"plan": competition.kind == CompetitionKind.TOURNAMENT, "seen": stages_seen(competition)})
+        players = competition.entrants.active().filter(substitute=False).count()
+        for number, fields in enumerate(template.stages, start=1):
+            self._add(number, fields, players)
+
+    def _add(self, number: int, fields: Mapping[str, Any], players: int) -> None:
+        own: dict[str, forms.Field] = {
+            "name": NameInput(label=_("Name"), max_length=60, initial=str(fields["name"])),
+            "planned_sessions": sessions_field(initial=fields["planned_sessions"]),
+        }
+        if fields.get("policy_count"):
+            own["policy_count"] = forms.IntegerField(
+                label=_("How many games count"), min_value=1, max_value=9999, initial=fields["policy_count"]
+            )
+        if fields.get("count"):
+            own["count"] = forms.IntegerField(
+                label=_("How many play"), min_value=1, max_value=MOST_PLAYERS, initial=usual_count(fields["count"], players)
+            )
+        if "carried" in fields:
+            own["carried"] = forms.ChoiceField(label=_("Carried over"), choices=CARRIED, initial=carried_code(fields))
+        self.fields |= {f"{name}-{number}": field for name, field in own.items()}
+
+    @property
+    def rows(self) -> list[list[forms.BoundField]]:
+        """The fields of each stage."""
+        numbers = range(1, len(self.template.stages) + 1)
+        return [[self[name] for name in self.fields if name.endswith(f"-{number}")] for number in numbers]
+
+    def stored(self, stands: Any) -> dict[str, Any]:
+        return self.cleaned_data
+
+    def stages(self) -> list[dict[str, Any]]:
+        """Arguments of ``set_up_stages``."""
+        found = []
+        for number, fields in enumerate(self.template.stages, start=1):
+            asked = {name.rpartition("-")[0]: value for name, value in self.cleaned_data.items() if name.endswith(f"-{number}")}
+            carried = carried_fields(asked.pop("carried")) if "carried" in asked else {}
+            found.append({**fields, **asked, **carried})
+        return found

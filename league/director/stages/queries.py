@@ -1,0 +1,191 @@
+"""The pages of the stages: all of them in order, and one with its players or who would play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.audit.queries import latest_action
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
+from league.director.cut_words import cut_text
+from league.director.stages.words import stage_text
+from league.seating.models import Session
+from league.seating.stages import first_table_of, has_begun
+from league.standings.queries.ranking.going_on import (
+    GOES_ON,
+    LEVEL_HERE,
+    STAYS,
+    CutChange,
+    CutLine,
+    StageProposal,
+    proposals_of,
+    stage_news,
+)
+from league.wording import joined
+
+__all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
+
+CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision")
+
+
+COMES = (GOES_ON, LEVEL_HERE, STAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class StageRow:
+    """A stage in the list of all. ``text``: what it is; ``players``: how many play, None before that is decided; ``to_decide``: it is time
+    to decide; ``change``: others would go on than when it was decided."""
+
+    stage: Stage
+    text: str
+    players: int | None
+    sessions: tuple[Session, ...]
+    to_decide: bool
+    change: CutChange | None
+
+    @property
+    def change_text(self) -> str:
+        return cut_text(self.change) if self.change is not None else ""
+
+
+def stages_page(competition: Competition) -> tuple[StageRow, ...]:
+    """All stages in order. One query without stages, about twenty with."""
+    stages = list(competition.stages.select_related("source", "competition").order_by("number"))
+    if not stages:
+        return ()
+    news, sessions = stage_news(competition), list(competition.sessions.order_by("number"))
+    to_decide, changed = {one.pk for one in news.to_decide}, {one.stage.pk: one for one in news.changed}
+    counts: dict[int, int] = {}
+    for key in StageEntrant.objects.filter(stage__competition=competition).values_list("stage_id", flat=True):
+        counts[key] = counts.get(key, 0) + 1
+    return tuple(
+        StageRow(
+            stage=stage,
+            text=stage_text(stage),
+            players=counts.get(stage.pk, 0) if stage.is_decided and not stage.is_first else None,
+            sessions=tuple(one for one in sessions if one.stage_id == (None if stage.is_first else stage.pk)),
+            to_decide=stage.pk in to_decide,
+            change=changed.get(stage.pk),
+        )
+        for stage in stages
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlayer:
+    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced."""
+
+    place: StageEntrant
+    gone: bool
+
+    @property
+    def why(self) -> str:
+        replaced = self.place.replaces
+        if replaced is not None:
+            return _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
+        return " · ".join(filter(None, [str(self.place.get_by_display()), self.place.reason]))
+
+
+@dataclass(frozen=True, slots=True)
+class StagePage:
+    """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
+    decided; ``others``: who could be added by hand; ``first_table``: the number of its first table."""
+
+    stage: Stage
+    text: str
+    proposal: StageProposal | None
+    players: tuple[StagePlayer, ...]
+    others: tuple[Entrant, ...]
+    sessions: tuple[Session, ...]
+    change: CutChange | None
+    has_begun: bool
+    first_table: int
+
+    @property
+    def change_text(self) -> str:
+        return cut_text(self.change) if self.change is not None else ""
+
+    @property
+    def next(self) -> CutLine | None:
+        """Who replaces somebody: the best who does not play yet."""
+        here = {one.place.entrant_id for one in self.players}
+        reserves = [line for line in (self.proposal.lines if self.proposal else ()) if line.key not in here and line.mark in COMES]
+        return reserves[0] if reserves else None
+
+    @property
+    def is_level(self) -> bool:
+        """Whether level players stand across the line, so that the rule does not decide."""
+        return self.proposal is not None and bool(self.proposal.found.undecided)
+
+    @property
+    def level_texts(self) -> list[LevelText]:
+        """Who has the same points on both sides of the line, and what tells them apart, if anything does."""
+        return level_texts(self.proposal) if self.proposal is not None else []
+
+
+@dataclass(frozen=True, slots=True)
+class LevelText:
+    """A sentence about level players; ``is_open``: nothing tells them apart."""
+
+    text: str
+    is_open: bool
+
+
+def level_texts(proposal: StageProposal) -> list[LevelText]:
+    """A sentence for each group with the same points of whom some go on and others do not."""
+    found = []
+    for _value, group in groupby((line for line in proposal.lines if line.mark in COMES), key=lambda line: line.value):
+        lines = list(group)
+        marks = {line.mark for line in lines}
+        if LEVEL_HERE in marks:
+            found.append(LevelText(_open_text(proposal, lines), is_open=True))
+        elif {GOES_ON, STAYS} <= marks:
+            words = {"names": joined([f"{line.name} ({line.tiebreak})" for line in lines])}
+            found.append(LevelText(_("The same points across the line, told apart: %(names)s.") % words, is_open=False))
+    return found
+
+
+def _open_text(proposal: StageProposal, lines: Sequence[CutLine]) -> str:
+    level = [line for line in lines if line.mark == LEVEL_HERE]
+    seats = sum(one.seats for one in proposal.found.undecided if level[0].key in one.keys)
+    words = {"names": joined([line.name for line in level]), "seats": seats, "first": level[0].place}
+    sentence = ngettext(
+        "Level on place %(first)s across the line: %(names)s. %(seats)s of them goes on.",
+        "Level on place %(first)s across the line: %(names)s. %(seats)s of them go on.",
+        seats,
+    )
+    return sentence % words
+
+
+def stage_page(competition: Competition, stage: Stage) -> StagePage:
+    """Everything about one stage. About thirty queries."""
+    begun = has_begun(stage)
+    rows = stage.places.select_related("entrant__player", "replaces__player").order_by("seed")
+    players = tuple(StagePlayer(row, row.entrant.status == EntrantStatus.WITHDRAWN and not begun) for row in rows)
+    beside = StageEntrant.objects.filter(stage__source=stage.source_id).values("entrant")
+    free = competition.entrants.active().with_players().exclude(pk__in=beside).order_by("number")
+    if stage.source is not None and not stage.source.is_first:
+        free = free.filter(stage_places__stage=stage.source)
+    sessions = competition.sessions.filter(stage=None if stage.is_first else stage).order_by("number")
+    return StagePage(
+        stage=stage,
+        text=stage_text(stage),
+        proposal=proposals_of(competition, [stage]).get(stage.number),
+        players=players,
+        others=tuple(free) if stage.is_decided and not stage.is_first else (),
+        sessions=tuple(sessions),
+        change=next((one for one in stage_news(competition).changed if one.stage.pk == stage.pk), None),
+        has_begun=begun,
+        first_table=first_table_of(stage),
+    )
+
+
+def places_before(stage: Stage) -> Sequence[Sequence[object]]:
+    """Who played before the latest change of the players, as the log has it. One query."""
+    told = latest_action(stage.competition, *CHANGES_PLAYERS, about=lambda details: details.get("stage") == stage.number)
+    return cast("Sequence[Sequence[object]]", told.details.get("before", ())) if told is not None else ()

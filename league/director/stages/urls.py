@@ -1,0 +1,15 @@
+from django.urls import path
+
+from league.director.stages.views import deciding, setting_up
+
+urlpatterns = [
+    path("stages/", setting_up.stages, name="manage_stages"),
+    path("stages/set-up/<slug:template>/", setting_up.set_up, name="manage_stages_set_up"),
+    path("stages/add/", setting_up.add, name="manage_stage_add"),
+    path("stages/sessions/", setting_up.assign, name="manage_stages_sessions"),
+    path("stages/restore/", setting_up.restore, name="manage_stage_restore"),
+    path("stages/<int:number>/", deciding.stage, name="manage_stage"),
+    path("stages/<int:number>/change/", setting_up.change, name="manage_stage_change"),
+    path("stages/<int:number>/delete/", setting_up.delete, name="manage_stage_delete"),
+    path("stages/<int:number>/<slug:step>/", deciding.take_step, name="manage_stage_step"),
+]

@@ -1,0 +1,163 @@
+"""One stage: who would go on, the decision, and what can be done about it later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import CameBy, Competition, Entrant, Stage
+from league.competitions.seen import stage_seen
+from league.director.refusals import attempt, show_in_form
+from league.director.stages.forms.deciding import AddForm, DecideForm
+from league.director.stages.queries import StagePage, places_before, stage_page
+from league.director.undo import sent, way_back
+from league.numbers import new_seed, whole_number
+from league.seating import commands as seating
+from league.seating.commands import StagePlace
+
+
+@director_only
+def stage(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked. ``?lot=…`` ticks
+    level ones by lot."""
+    stage = _found(competition, number)
+    if "lot" in request.GET and not request.GET["lot"]:
+        return redirect(f"{reverse('manage_stage', args=[competition.slug, number])}?anew=1&lot={new_seed()}")
+    page = stage_page(competition, stage)
+    form = _decide_form(request, page)
+    if request.method == "POST" and form is not None and form.is_valid():
+        with show_in_form(form):
+            _decide(request, page, form)
+            return redirect("manage_stage", competition.slug, number)
+    context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
+    status = 409 if form is not None and form.meanwhile else 422 if form is not None and form.errors else 200
+    context["adding"] = AddForm(others=page.others) if page.others else None
+    return render(request, "director/stages/stage.html", context, status=status)
+
+
+def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
+    """The form to decide; None where there is nothing to decide, or nobody asked to decide it anew."""
+    asked = request.method == "POST" or "anew" in request.GET
+    if page.proposal is None or (page.stage.is_decided and not asked):
+        return None
+    now = [one.place for one in page.players]
+    lot = whole_number(request.GET.get("lot", ""))
+    data = request.POST if request.method == "POST" else None
+    return DecideForm(data, proposal=page.proposal, now=now, lot=lot, has_begun=page.has_begun)
+
+
+def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
+    competition, stage, data = page.stage.competition, page.stage, form.cleaned_data
+    entrants = {one.number: one for one in competition.entrants.with_players()}
+    was_decided = stage.is_decided
+    decided = seating.decide_stage(
+        actor=Actor.of(request.user),
+        stage=stage,
+        places=form.places(entrants),
+        proposed=form.proposal.as_json,
+        sure=bool(data.get("sure")),
+        seen=data["seen"],
+    )
+    back = "back" if was_decided else "open"
+    undo = way_back("manage_stage_step", competition.slug, stage.number, back, seen=stage_seen(decided))
+    messages.success(request, _("It is decided who plays in “%(stage)s”.") % {"stage": stage.name}, extra_tags=undo)
+
+
+@director_only
+@require_POST
+def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
+    """``open`` takes the decision back, ``keep`` keeps it though the standings have changed, ``replace`` puts the next one in for somebody
+    who withdrew, ``add`` adds somebody by hand, ``back`` restores who played before the latest change."""
+    stage = _found(competition, number)
+    if step not in STEPS:
+        raise Http404
+    STEPS[step](request, stage)
+    return redirect("manage_stage", competition.slug, number)
+
+
+def _open(request: HttpRequest, stage: Stage) -> None:
+    undo = lambda: _back(stage)  # noqa: E731
+    with attempt(request, _("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}, undo=undo):
+        seating.take_back_decision(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
+
+
+def _keep(request: HttpRequest, stage: Stage) -> None:
+    page = stage_page(stage.competition, stage)
+    with attempt(request, _("Who plays in “%(stage)s” stays as decided.") % {"stage": stage.name}):
+        if page.proposal is not None:
+            proposed = page.proposal.as_json
+            seating.keep_decision(actor=Actor.of(request.user), stage=stage, proposed=proposed, seen=sent(request, "seen"))
+
+
+def _replace(request: HttpRequest, stage: Stage) -> None:
+    gone = _entrant(stage, sent(request, "gone"))
+    page = stage_page(stage.competition, stage)
+    if page.proposal is None or page.next is None:
+        messages.error(request, _("Nobody is left who could play instead."))
+        return
+    entrant, proposed = get_object_or_404(stage.competition.entrants.with_players(), pk=page.next.key), page.proposal.as_json
+    said = _("%(name)s plays in “%(stage)s” instead of %(gone)s.")
+    words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
+    with attempt(request, said % words, undo=lambda: _back(stage)):
+        seating.replace_in_stage(
+            actor=Actor.of(request.user), stage=stage, gone=gone, entrant=entrant, proposed=proposed, seen=sent(request, "seen")
+        )
+
+
+def _add(request: HttpRequest, stage: Stage) -> None:
+    page = stage_page(stage.competition, stage)
+    form = AddForm(request.POST, others=page.others)
+    if not form.is_valid():
+        messages.error(request, _("Please say who plays, and why."))
+        return
+    entrant = _entrant(stage, str(form.cleaned_data["who"]))
+    kept = [StagePlace(one.place.entrant, one.place.by, one.place.reason, one.place.replaces) for one in page.players]
+    added = StagePlace(entrant, CameBy.WILD_CARD, form.cleaned_data["reason"])
+    said = _("%(name)s plays in “%(stage)s”.") % {"name": entrant.shown_name, "stage": stage.name}
+    with attempt(request, said, undo=lambda: _back(stage)):
+        proposed = page.proposal.as_json if page.proposal is not None else None
+        seating.decide_stage(
+            actor=Actor.of(request.user), stage=stage, places=[*kept, added], proposed=proposed, seen=sent(request, "seen")
+        )
+
+
+def _restore(request: HttpRequest, stage: Stage) -> None:
+    entrants: dict[Any, Entrant] = {one.number: one for one in stage.competition.entrants.with_players()}
+    places = [
+        StagePlace(entrants[who], str(by), str(reason), entrants.get(gone))
+        for who, by, reason, gone in places_before(stage)
+        if who in entrants
+    ]
+    page = stage_page(stage.competition, stage)
+    with attempt(request, _("The same people play in “%(stage)s” as before.") % {"stage": stage.name}, undo=lambda: _back(stage)):
+        proposed = page.proposal.as_json if page.proposal is not None else None
+        seating.decide_stage(
+            actor=Actor.of(request.user), stage=stage, places=places, proposed=proposed, sure=True, seen=sent(request, "seen")
+        )
+
+
+STEPS = {"open": _open, "keep": _keep, "replace": _replace, "add": _add, "back": _restore}
+
+
+def _back(stage: Stage) -> str:
+    stands = Stage.objects.get(pk=stage.pk)
+    return way_back("manage_stage_step", stage.competition.slug, stage.number, "back", seen=stage_seen(stands))
+
+
+def _entrant(stage: Stage, number: str) -> Entrant:
+    entrant: Entrant = get_object_or_404(stage.competition.entrants.with_players(), number=whole_number(number) or 0)
+    return entrant
+
+
+def _found(competition: Competition, number: int) -> Stage:
+    stage: Stage = get_object_or_404(competition.stages.select_related("source", "competition"), number=number)
+    stage.competition = competition
+    return stage

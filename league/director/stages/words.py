@@ -1,0 +1,88 @@
+"""What a stage is, in sentences."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.models import CarriedOver, RankingMethod, Stage, StageDraw, WhoPlays
+
+__all__ = ["carried_text", "stage_text", "who_text"]
+
+
+def stage_text(stage: Stage) -> str:
+    """Who plays, how many sessions, how they are drawn, what is carried over and how it ranks, in a few sentences."""
+    return " ".join(filter(None, [who_text(stage), _sessions_text(stage), _draw_text(stage), carried_text(stage), _ranking_text(stage)]))
+
+
+def who_text(stage: Stage) -> str:
+    """Who plays by rule."""
+    if stage.source is None:
+        return _("Everybody plays.")
+    words = {"count": stage.count, "source": stage.source.name}
+    sentences = {
+        WhoPlays.ALL: _("All of “%(source)s” play."),
+        WhoPlays.BEST: ngettext("The best of “%(source)s” plays.", "The best %(count)s of “%(source)s” play.", stage.count),
+        WhoPlays.BEST_OF_GROUP: ngettext(
+            "The best of each group in “%(source)s” plays.", "The best %(count)s of each group in “%(source)s” play.", stage.count
+        ),
+        WhoPlays.BEST_OF_COUNTRY: ngettext(
+            "The best of each country in “%(source)s” plays.", "The best %(count)s of each country in “%(source)s” play.", stage.count
+        ),
+        WhoPlays.REST: _("All of “%(source)s” who do not go on elsewhere play."),
+    }
+    text = sentences[WhoPlays(stage.who)] % words
+    if not stage.wild_cards:
+        return text
+    more = ngettext("And %(count)s more by wild card, the next best.", "And %(count)s more by wild card, the next best.", stage.wild_cards)
+    return f"{text} {more % {'count': stage.wild_cards}}"
+
+
+def _sessions_text(stage: Stage) -> str:
+    if not stage.planned_sessions:
+        return ""
+    return ngettext("It has %(count)s session.", "It has %(count)s sessions.", stage.planned_sessions) % {"count": stage.planned_sessions}
+
+
+def _draw_text(stage: Stage) -> str:
+    return {
+        StageDraw.WHOLE: "",
+        StageDraw.STANDINGS: _("Near neighbours in the standings sit together."),
+        StageDraw.BRACKETS: _("The tables are fixed by place and equally strong: of two, 1-4-5-8 and 2-3-6-7."),
+        StageDraw.FINAL: _("The first four sit at one table, the next four at another; the first has East in the first game."),
+    }[StageDraw(stage.draw)]
+
+
+def carried_text(stage: Stage) -> str:
+    """What is carried over into the stage; empty for the first."""
+    if stage.source is None:
+        return ""
+    if stage.carried == CarriedOver.GAMES:
+        return _("All games before count on.")
+    if stage.carried == CarriedOver.START:
+        return _("The places bring these points to start with: %(points)s.") % {"points": " · ".join(map(str, stage.start_points))}
+    share = Fraction(stage.share_of, stage.share_by) if stage.carried == CarriedOver.SHARE else Fraction(0)
+    known = {
+        Fraction(0): _("Everybody starts again from nothing."),
+        Fraction(1): _("All points before are carried over."),
+        Fraction(1, 2): _("Half of the points before is carried over."),
+        Fraction(1, 3): _("A third of the points before is carried over."),
+    }
+    return known.get(share) or _("%(share)s of the points before is carried over.") % {"share": share}
+
+
+def _ranking_text(stage: Stage) -> str:
+    ranks = {
+        RankingMethod.SUM: _("The sum of its games decides."),
+        RankingMethod.AVERAGE: _("The average of its games decides."),
+        RankingMethod.BEST: ngettext("The best game counts.", "The best %(count)s games count.", stage.policy_count),
+        RankingMethod.DROP_WORST: ngettext(
+            "All games but the worst count.", "All games but the %(count)s worst count.", stage.policy_count
+        ),
+        RankingMethod.PLACE_POINTS: _("Points for places decide."),
+    }
+    text = ranks[RankingMethod(stage.policy)] % {"count": stage.policy_count} if stage.policy else ""
+    together = "" if stage.source is None or stage.apart else _("Its players are ranked together with those who stay behind.")
+    return " ".join(filter(None, [text, together]))

@@ -1,0 +1,189 @@
+"""Decide who plays in a stage, take that back, and replace those who withdraw before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.commands.stages import STAGED_BY
+from league.competitions.commands.stamping import locked
+from league.competitions.models import CameBy, Entrant, Stage, StageEntrant
+from league.competitions.seen import refuse_unseen, stage_seen
+from league.errors import Refusal
+from league.seating.commands.guarding import refuse_strangers
+from league.seating.models import Seat
+from league.seating.stages import OTHERS, has_begun
+
+__all__ = ["StagePlace", "decide_stage", "keep_decision", "replace_in_stage", "take_back_decision"]
+
+Proposed = Mapping[str, Any]  #: what the rule proposed, by numbers of entrants, as JSON
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlace:
+    """Somebody who is to play in a stage. ``reason``: the director's words where the rule did not decide; ``replaces``: who withdrew."""
+
+    entrant: Entrant
+    by: str = CameBy.RULE
+    reason: str = ""
+    replaces: Entrant | None = None
+
+
+@transaction.atomic
+def decide_stage(
+    *, actor: Actor, stage: Stage, places: Sequence[StagePlace], proposed: Proposed | None = None, sure: bool = False, seen: str = ""
+) -> Stage:
+    """Decide who plays in a stage, the best first, or decide it anew; results of its games stay, and count for those who play in it.
+
+    ``proposed``: what the rule proposed at that time, kept in the log, so that a later change of it is noticed. ``sure``: also without
+    people who have played in it. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
+    (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``, ``not_in_source``,
+    ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
+    """
+    stage = _locked(stage, seen)
+    before = _as_logged(stage)
+    _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
+    if not sure:
+        _refuse_played(stage, {place.entrant.pk for place in places})
+    _write(actor, stage, places)
+    _stamped(actor, stage, "decide_stage", players=_as_logged(stage), before=before, proposed=proposed, count=len(places))
+    return stage
+
+
+@transaction.atomic
+def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
+    """Leave it open again who plays in a stage. Refusals: ``changed_meanwhile``, ``not_decided``, ``stage_begun`` once games of it have
+    begun, ``followers_decided`` while it is decided who goes on from it."""
+    stage = _locked(stage, seen)
+    if stage.decided_at is None:
+        raise Refusal("not_decided", _("It is not decided yet who plays in “%(stage)s”.") % {"stage": stage.name})
+    _refuse_begun(stage)
+    if stage.followers.filter(decided_at__isnull=False).exists():
+        sentence = _("It is decided who goes on from “%(stage)s”. Take that back first.")
+        raise Refusal("followers_decided", sentence % {"stage": stage.name})
+    before = _as_logged(stage)
+    stage.places.all().delete()
+    stage.decided_at = None
+    stage.save(update_fields=["decided_at"])
+    _stamped(actor, stage, "take_back_decision", before=before)
+    return stage
+
+
+@transaction.atomic
+def replace_in_stage(
+    *, actor: Actor, stage: Stage, gone: Entrant, entrant: Entrant, proposed: Proposed | None = None, seen: str = ""
+) -> Stage:
+    """Let somebody play instead of one who withdrew before the stage began. Everybody behind moves up, and the new one is the last seed.
+
+    Refusals: those of :func:`decide_stage`, ``stage_begun``, ``not_in_stage``.
+    """
+    stage = _locked(stage, seen)
+    _refuse_begun(stage)
+    rows = list(stage.places.select_related("entrant__player", "replaces").order_by("seed"))
+    if all(row.entrant_id != gone.pk for row in rows):
+        raise Refusal("not_in_stage", _("%(name)s does not play in “%(stage)s”.") % {"name": gone.shown_name, "stage": stage.name})
+    before = _as_logged(stage)
+    kept = [StagePlace(row.entrant, row.by, row.reason, row.replaces) for row in rows if row.entrant_id != gone.pk]
+    places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, "", gone)]
+    _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
+    _write(actor, stage, places)
+    names = {"number": entrant.number, "other": gone.number, "gone": gone.player.full_name, "player_name": entrant.player.full_name}
+    _stamped(actor, stage, "replace_in_stage", players=_as_logged(stage), before=before, proposed=proposed, **names)
+    return stage
+
+
+@transaction.atomic
+def keep_decision(*, actor: Actor, stage: Stage, proposed: Proposed, seen: str = "") -> Stage:
+    """Keep who plays, though the rule proposes others by now; said again only if it changes once more. Refusal ``changed_meanwhile``."""
+    stage = _locked(stage, seen)
+    _stamped(actor, stage, "keep_decision", proposed=proposed)
+    return stage
+
+
+def _locked(stage: Stage, seen: str) -> Stage:
+    """Lock the competition, and read the stage anew; refuses if it differs from what was seen."""
+    competition = locked(stage.competition)
+    found = competition.stages.select_related("source").filter(pk=stage.pk).first()
+    if found is None:
+        raise Refusal("deleted_already", _("This stage has been deleted already."))
+    found.competition = competition
+    if seen:
+        about = {"stage": found.number}
+        refuse_unseen(
+            seen, stage_seen(found), found, competition, *STAGED_BY, about=lambda told: told.get("stage", about["stage"]) == about["stage"]
+        )
+    return found
+
+
+def _stamped(actor: Actor, stage: Stage, verb: str, **details: Any) -> None:
+    stamp(actor=actor, competition=stage.competition, verb=verb, results=True, stage=stage.number, name=stage.name, **details)
+
+
+def _as_logged(stage: Stage) -> list[list[Any]]:
+    """Who plays: number, why, the director's words, and the number of whom they replace."""
+    rows = stage.places.order_by("seed").values_list("entrant__number", "by", "reason", "replaces__number")
+    return [list(row) for row in rows]
+
+
+def _write(actor: Actor, stage: Stage, places: Sequence[StagePlace]) -> None:
+    stage.places.all().delete()
+    rows = [
+        StageEntrant(
+            stage=stage, entrant=place.entrant, seed=seed, by=place.by, reason=place.reason[:200], replaces=place.replaces, at=actor.now()
+        )
+        for seed, place in enumerate(places, start=1)
+    ]
+    for row in rows:
+        row.full_clean(validate_unique=False, validate_constraints=False)
+    StageEntrant.objects.bulk_create(rows)
+    stage.decided_at = actor.now()
+    stage.save(update_fields=["decided_at"])
+
+
+def _refuse_impossible(stage: Stage, entrants: Sequence[Entrant], already: Collection[int]) -> None:
+    """``already``: numbers of those who play in it by now; one who withdrew after the stage began stays in it."""
+    if stage.source is None:
+        raise Refusal("first_stage", _("Everybody plays in the first stage."))
+    if not stage.source.is_decided:
+        raise Refusal("source_undecided", _("Decide first who plays in “%(stage)s”.") % {"stage": stage.source.name})
+    if not entrants:
+        raise Refusal("nobody_plays", _("Choose who plays in “%(stage)s”.") % {"stage": stage.name})
+    keys = [one.pk for one in entrants]
+    if twice := next((one for one in entrants if keys.count(one.pk) > 1), None):
+        raise Refusal("twice", _("%(name)s is named twice.") % {"name": twice.shown_name})
+    begun = has_begun(stage)
+    refuse_strangers(stage.competition, [one for one in entrants if not (begun and one.number in already)])
+    _refuse_from_elsewhere(stage, stage.source, entrants)
+
+
+def _refuse_from_elsewhere(stage: Stage, source: Stage, entrants: Sequence[Entrant]) -> None:
+    members = set(source.places.values_list("entrant_id", flat=True))
+    for one in entrants:
+        if not source.is_first and one.pk not in members:
+            sentence = _("%(name)s has not played in “%(stage)s”. Whoever comes from elsewhere must be added there first.")
+            raise Refusal("not_in_source", sentence % {"name": one.shown_name, "stage": source.name})
+    beside = StageEntrant.objects.filter(stage__source=source, entrant__in=[one.pk for one in entrants]).exclude(stage=stage)
+    if row := beside.select_related("stage", "entrant__player").order_by("seed").first():
+        sentence = _("%(name)s plays in “%(stage)s”.")
+        raise Refusal("plays_elsewhere", sentence % {"name": row.entrant.shown_name, "stage": row.stage.name})
+
+
+def _refuse_begun(stage: Stage) -> None:
+    if has_begun(stage):
+        raise Refusal("stage_begun", _("Games of “%(stage)s” have begun: this is not possible any more.") % {"stage": stage.name})
+
+
+def _refuse_played(stage: Stage, staying: Collection[int]) -> None:
+    """Refuse to leave out people who have a seat in a session of the stage that has begun: ``has_played``."""
+    seats = Seat.objects.filter(session__stage=stage).exclude(session__state__in=OTHERS).exclude(entrant__in=staying)
+    seats = seats.filter(entrant__stage_places__stage=stage)
+    names = dict.fromkeys(seat.entrant.shown_name for seat in seats.select_related("entrant__player").order_by("entrant__number"))
+    if names:
+        sentence = _("These have played in “%(stage)s” already: %(names)s. Say that they are to be left out all the same.")
+        raise Refusal("has_played", sentence % {"stage": stage.name, "names": ", ".join(names)}, field="sure")

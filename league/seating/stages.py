@@ -1,0 +1,73 @@
+"""Who plays in the sessions of a stage, which of them have begun, and which tables are theirs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Count, Q
+
+from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant
+from league.drawing import tables_for
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
+
+__all__ = ["first_table_of", "has_begun", "playing_in", "stage_of", "stage_to_play", "winds_in_stage"]
+
+OTHERS = (*NOT_BEGUN, SessionState.CANCELLED)  #: states of sessions in which nobody has played
+
+
+def playing_in(stage_id: int | None) -> Q:
+    """Who is to play in a session of this stage (the first: everybody but the substitutes), as a filter of entrants."""
+    if stage_id is None:
+        return Q(substitute=False)
+    return Q(pk__in=StageEntrant.objects.filter(stage=stage_id).values("entrant"))
+
+
+def stage_of(session: Session) -> Stage | None:
+    """The later stage to which a session belongs; None for the first. At most one query."""
+    return None if session.stage_id is None else session.stage
+
+
+def has_begun(stage: Stage) -> bool:
+    """Whether games of the stage have begun. One query."""
+    return Session.objects.filter(stage=stage).exclude(state__in=OTHERS).exists()
+
+
+def stage_to_play(competition: Competition) -> Stage | None:
+    """The stage to which a session planned next belongs, unless somebody says another: of those in which it is decided who plays and
+    sessions are missing, the one with the fewest; otherwise the last one without a fixed number. None for the first. One query."""
+    later = competition.stages.filter(source__isnull=False, decided_at__isnull=False)
+    counted = later.annotate(held=Count("sessions", filter=~Q(sessions__state=SessionState.CANCELLED))).order_by("number")
+    missing = [stage for stage in counted if stage.held < stage.planned_sessions]
+    without_end = [stage for stage in counted if not stage.planned_sessions]
+    return min(missing or without_end[-1:], key=lambda stage: (stage.held, stage.number), default=None)
+
+
+def first_table_of(stage: Stage | None) -> int:
+    """The number of the first table of a stage, so that stages played at the same time do not share a table in the hall.
+
+    Those that take their players from the same stage have one block of tables after the other, in their order; those after them stay in
+    the block of their source. The first stage, and every only one, begins with table 1. Two queries for a later stage.
+    """
+    if stage is None or stage.source_id is None:
+        return 1
+    stages = {one.pk: one for one in Stage.objects.filter(competition=stage.competition_id).select_related("competition")}
+    places = StageEntrant.objects.filter(stage__competition=stage.competition_id, entrant__status=EntrantStatus.ACTIVE)
+    players = Counter(places.values_list("stage_id", flat=True))
+    return _first_table(stages[stage.pk], stages, players)
+
+
+def _first_table(stage: Stage, stages: Mapping[int, Stage], players: Mapping[int, int]) -> int:
+    if stage.source_id is None:
+        return 1
+    before = [one for one in stages.values() if one.source_id == stage.source_id and one.number < stage.number]
+    own = sum(len(tables_for(players.get(one.pk, 0), one.ruleset.table_sizes)) for one in before)
+    return _first_table(stages[stage.source_id], stages, players) + own
+
+
+def winds_in_stage(session: Session, players: Sequence[int]) -> Mapping[int, tuple[int, int, int, int]]:
+    """How often each of these players (by number) had East, South, West and North in the other sessions of this stage. One query."""
+    seats = Seat.objects.filter(session__competition=session.competition_id, session__stage=session.stage_id, wind__lt=4)
+    seats = seats.exclude(session__state__in=(SessionState.PLANNED, SessionState.CANCELLED)).exclude(session__pk=session.pk)
+    had = Counter(seats.values_list("entrant__number", "wind"))
+    return {who: (had[who, 0], had[who, 1], had[who, 2], had[who, 3]) for who in players}

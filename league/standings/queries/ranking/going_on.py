@@ -1,0 +1,275 @@
+"""Who goes on to a stage by its rule and today's standings, and whether that has changed since a director decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from random import Random
+from typing import Any, cast
+
+from django.utils.translation import gettext as _
+
+from league.audit.queries import LoggedAction, actions_done
+from league.competitions.embargo import EVERYTHING
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
+from league.seating.models import ENDED, Session, SessionState
+from league.seating.stages import OTHERS
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber
+from league.standings.queries.people import people_of
+from league.standings.queries.ranking.stages import staged_of
+from league.wording.ranking import tiebreak_name, tiebreak_text
+from scoring.ranking import TIEBREAKS, Qualification, RankingPolicy, Standing, qualify
+
+__all__ = [
+    "AWAY",
+    "ELSEWHERE",
+    "GOES_ON",
+    "LEVEL_HERE",
+    "STAYS",
+    "CutChange",
+    "CutLine",
+    "StageNews",
+    "StageProposal",
+    "by_lot",
+    "changed_cuts",
+    "decided_cuts",
+    "proposals_of",
+    "stage_news",
+]
+
+GOES_ON, LEVEL_HERE, STAYS, AWAY, ELSEWHERE = "goes_on", "level", "stays", "away", "elsewhere"
+DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """A line of the source's standings. ``mark``: goes on, is level across the line, stays, is away (withdrawn) or plays elsewhere;
+    ``tiebreak``: what tells it apart from a neighbour; ``below``: the line of the cut is above it."""
+
+    key: int
+    number: int
+    name: str
+    place: int | None
+    value: ShownNumber | None
+    tiebreak: str
+    mark: str
+    is_wild_card: bool
+    note: str
+    below: bool = False
+
+
+@dataclass(frozen=True)
+class StageProposal:
+    """What the rule of a stage proposes. ``numbers``: of entrants, by their ids; ``names`` likewise."""
+
+    stage: Stage
+    found: Qualification
+    lines: tuple[CutLine, ...]
+    numbers: Mapping[int, int]
+    names: Mapping[int, str]
+
+    @cached_property
+    def keys(self) -> tuple[int, ...]:
+        """The ids of those who go on, the best first."""
+        return tuple(cast(int, key) for key in self.found.keys)
+
+    @cached_property
+    def as_json(self) -> dict[str, Any]:
+        """Who goes on and who is level across the line, by numbers: what the log keeps of a decision."""
+        level = [[sorted(self.numbers[cast(int, key)] for key in one.keys), one.seats] for one in self.found.undecided]
+        return {"goes_on": sorted(self.numbers[key] for key in self.keys), "level": level}
+
+    @property
+    def next(self) -> CutLine | None:
+        """Who comes if somebody cannot."""
+        first = next(iter(self.found.reserves), None)
+        return next((line for line in self.lines if line.key == first), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CutChange:
+    """Others would go on than when it was decided. ``proposed``: what would be proposed now; ``level``: some are level across the line."""
+
+    stage: Stage
+    comes: tuple[str, ...]
+    goes: tuple[str, ...]
+    level: bool
+    proposed: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StageNews:
+    """``to_decide``: stages whose source has been played; ``changed``: those decided whose cut has changed since."""
+
+    to_decide: tuple[Stage, ...] = ()
+    changed: tuple[CutChange, ...] = ()
+
+
+def proposals_of(competition: Competition, stages: Iterable[Stage] | None = None) -> dict[int, StageProposal]:
+    """What is proposed for every later stage whose source is decided, by its number; about ten queries, one without stages."""
+    found = list(competition.stages.select_related("source", "competition").order_by("number") if stages is None else stages)
+    later = [stage for stage in found if stage.source is not None and stage.source.is_decided]
+    return _Proposing(competition, later).all() if later else {}
+
+
+def by_lot(proposal: StageProposal, seed: int) -> set[int]:
+    """The ids of those of the level ones who go on by lot: the same seed gives the same people, whatever the order of the standings."""
+    found: set[int] = set()
+    for level in proposal.found.undecided:
+        keys = sorted((cast(int, key) for key in level.keys), key=lambda key: proposal.numbers[key])
+        found |= set(Random(f"{seed} {[proposal.numbers[key] for key in keys]}").sample(keys, level.seats))
+    return found
+
+
+def stage_news(competition: Competition) -> StageNews:
+    """What a director has to decide about stages. One query without stages, three more until one is decided, about a dozen after that."""
+    stages = list(competition.stages.select_related("source", "competition").order_by("number"))
+    later = [stage for stage in stages if stage.source is not None]
+    if not later:
+        return StageNews()
+    decided = [stage for stage in later if stage.is_decided]
+    told = _proposed_when_decided(competition) if decided else {}
+    now = proposals_of(competition, decided)
+    changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
+    open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
+    return StageNews(tuple(_played(competition, open_ones)), tuple(change for change in changes if change is not None))
+
+
+def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
+    """What is proposed today for every later stage of which it is decided who plays, by its number. One query without stages."""
+    stages = competition.stages.select_related("source", "competition").order_by("number")
+    return proposals_of(competition, [stage for stage in stages if stage.source is not None and stage.is_decided])
+
+
+def changed_cuts(before: Mapping[int, StageProposal], after: Mapping[int, StageProposal]) -> tuple[CutChange, ...]:
+    """The stages to which others would go on after a step than before it."""
+    changes = (_change(after[number], told.as_json) for number, told in before.items() if number in after)
+    return tuple(change for change in changes if change is not None)
+
+
+def _played(competition: Competition, stages: Iterable[Stage]) -> Iterable[Stage]:
+    """Those whose source has been played to its end."""
+    states: dict[int | None, list[str]] = {}
+    for key, state in competition.sessions.exclude(state=SessionState.CANCELLED).values_list("stage_id", "state"):
+        states.setdefault(key, []).append(state)
+    for stage in stages:
+        source = cast(Stage, stage.source)
+        own = states.get(None if source.is_first else source.pk, [])
+        if own and len(own) >= source.planned_sessions and all(state in ENDED for state in own):
+            yield stage
+
+
+def _proposed_when_decided(competition: Competition) -> dict[int, Mapping[str, Any]]:
+    """What was proposed when a director last decided, by the numbers of the stages."""
+    actions = sorted((action for verb in DECIDED_BY for action in actions_done(competition, verb)), key=lambda action: action.pk)
+    return {action.details["stage"]: action.details["proposed"] for action in actions if _tells(action)}
+
+
+def _tells(action: LoggedAction) -> bool:
+    return "stage" in action.details and bool(action.details.get("proposed"))
+
+
+def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | None:
+    if told is None or _compared(told) == _compared(now.as_json):
+        return None
+    names = {number: now.names[key] for key, number in now.numbers.items()}
+    before, after = set(told["goes_on"]), set(now.as_json["goes_on"])
+    return CutChange(
+        stage=now.stage,
+        comes=tuple(names[number] for number in sorted(after - before)),
+        goes=tuple(names.get(number, str(number)) for number in sorted(before - after)),
+        level=bool(now.found.undecided),
+        proposed=now.as_json,
+    )
+
+
+def _compared(proposed: Mapping[str, Any]) -> tuple[list[int], list[Any]]:
+    return sorted(proposed["goes_on"]), sorted(proposed["level"])
+
+
+class _Proposing:
+    """Proposals for some stages of a competition, read together."""
+
+    def __init__(self, competition: Competition, stages: list[Stage]) -> None:
+        self.stages = stages
+        self.staged, self.people = staged_of(competition, EVERYTHING), people_of(competition, EVERYTHING)
+        self.entrants = {one.pk: one for one in Entrant.objects.filter(competition=competition).with_players()}
+        self.members: dict[int, set[int]] = {}
+        for stage, entrant in StageEntrant.objects.filter(stage__competition=competition).values_list("stage_id", "entrant_id"):
+            self.members.setdefault(stage, set()).add(entrant)
+        self.siblings = list(competition.stages.exclude(source=None))
+        played = Session.objects.filter(competition=competition, stage__isnull=False).exclude(state__in=OTHERS)
+        self.begun = set(played.values_list("stage_id", flat=True))
+
+    def all(self) -> dict[int, StageProposal]:
+        return {stage.number: self._proposal(stage) for stage in self.stages}
+
+    def _proposal(self, stage: Stage) -> StageProposal:
+        source = cast(Stage, stage.source)
+        table = self.staged.tables.get(source.number, ())  # none before anybody is entered
+        own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()
+        away = {key for key, one in self.entrants.items() if one.status == EntrantStatus.WITHDRAWN and key not in own}
+        taken = set().union(*(self.members.get(one.pk, set()) for one in self.siblings if _is_ahead(one, stage)))
+        found = qualify(table, stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
+        return StageProposal(
+            stage=stage,
+            found=found,
+            lines=tuple(self._lines(table, source.standings_policy, found, away, taken)),
+            numbers={key: one.number for key, one in self.entrants.items()},
+            names={key: person.name for key, person in self.people.items()},
+        )
+
+    def _labels(self, stage: Stage) -> dict[Any, str]:
+        by_country = stage.who == "best_of_country"
+        return {key: one.player.country if by_country else one.group for key, one in self.entrants.items()}
+
+    def _lines(
+        self, table: tuple[Standing, ...], policy: RankingPolicy, found: Qualification, away: set[int], taken: set[int]
+    ) -> Iterable[CutLine]:
+        goes_on, level = {one.key: one.by for one in found.qualified}, {key for one in found.undecided for key in one.keys}
+        numbers, tiebreaks = PolicyNumbers(policy), _tiebreaks(policy, table)
+        last = max((n for n, line in enumerate(table) if line.key in goes_on or line.key in level), default=-1)
+        for index, line in enumerate(table):
+            key = cast(int, line.key)
+            person = self.people.get(key)
+            if person is None or (line.place is None and key not in goes_on):
+                continue
+            mark = GOES_ON if key in goes_on else LEVEL_HERE if key in level else AWAY if key in away else STAYS
+            yield CutLine(
+                key=key,
+                number=person.number,
+                name=person.name,
+                place=line.place,
+                value=numbers.ranked_by(line.value) if line.value is not None else None,
+                tiebreak=tiebreaks.get(key, ""),
+                mark=ELSEWHERE if key in taken else mark,
+                is_wild_card=goes_on.get(key) == "wild_card",
+                note=person.note,
+                below=index == last + 1,
+            )
+
+
+def _is_ahead(other: Stage, stage: Stage) -> bool:
+    """Whether another stage with the same source chooses its players before this one."""
+    return other.source_id == stage.source_id and other.pk != stage.pk and (stage.who == "rest" or other.number < stage.number)
+
+
+def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[int, str]:
+    """By what level players are told apart, in words, with their own values; by the ids of those concerned."""
+    found: dict[int, dict[str, None]] = {}
+    for upper, lower in pairwise(lines):
+        if lower.decided_by not in TIEBREAKS and not _shares(upper, lower):
+            continue
+        for line in (upper, lower):
+            looked = next((one for one in line.looked if one.step == lower.decided_by), None)
+            text = _("shares the place")
+            if looked is not None:
+                text = f"{tiebreak_name(looked.step)} {tiebreak_text(policy, looked.step, looked.value)}"
+            found.setdefault(cast(int, line.key), {})[text] = None
+    return {key: ", ".join(texts) for key, texts in found.items()}
+
+
+def _shares(upper: Standing, lower: Standing) -> bool:
+    return lower.place is not None and upper.place == lower.place

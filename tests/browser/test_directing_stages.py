@@ -1,0 +1,122 @@
+"""A championship with a main and a consolation round by hand: somebody leaves before the final, and a correction changes the cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
+from league.competitions.models import Competition, Entrant
+from league.games.commands import enter_final_scores, session_steps
+from league.games.entry import Entry
+from league.games.models import Game
+from league.seating.models import Session
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import begins_dark, every_language, looks
+from tests.factories import alice_directs, make_competition, make_entrants, make_session, make_stage
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SCORES = ([45_000, 35_000, 25_000, 15_000], [44_000, 34_000, 26_000, 16_000])
+
+
+def played(session: Session) -> Session:
+    """The session played and approved, the first of each table winning."""
+    session_steps.start(actor=SYSTEM, session=session)
+    for game, scores in zip(Game.objects.filter(table__session=session).order_by("table__number"), SCORES, strict=False):
+        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
+    session.refresh_from_db()
+    session_steps.approve(actor=SYSTEM, session=session)
+    return session
+
+
+def cup_after_the_preliminaries() -> tuple[Competition, list[Entrant]]:
+    competition = make_competition("ema-2016", kind="tournament")
+    people = make_entrants(competition, 8)
+    played(make_session(competition, people, tables=2))
+    return competition, people
+
+
+def seat(page: Page, session: int) -> None:
+    page.goto(f"/tuesday/manage/sessions/{session}/draw/")
+    page.get_by_role("button", name="Confirm the seating").click()
+    expect(page.get_by_text("The seating is fixed.")).to_be_visible()
+
+
+def test_a_championship_with_main_and_consolation_round_by_hand(open_page: OpenPage) -> None:
+    competition, people = cup_after_the_preliminaries()
+    page = open_page("laptop", user=alice_directs(competition))
+    page.goto("/tuesday/manage/stages/")
+    page.locator("a[href$='/set-up/championship/']").click()
+    for box in page.get_by_label("Number of sessions").all():
+        box.fill("1")
+    page.get_by_role("button", name="Set up these stages").click()
+    expect(page.get_by_text("The stages are set up.")).to_be_visible()
+    page.get_by_role("link", name="Decide who plays").first.click()
+    expect(page.get_by_text("The line: those above go on")).to_be_visible()
+    page.get_by_role("button", name="Decide who plays").click()
+    expect(page.get_by_text("It is decided who plays in “Main round”.")).to_be_visible()
+
+    withdraw_entrant(actor=SYSTEM, entrant=people[4])  # the second
+    page.goto("/tuesday/manage/")
+    expect(page.get_by_text(f"By the rule {people[6].shown_name} would play now. {people[4].shown_name} would not.").first).to_be_visible()
+    page.get_by_role("link", name="Decide", exact=True).first.click()
+    page.get_by_role("button", name=f"{people[6].shown_name} plays instead (place 5)").click()
+    expect(page.get_by_text(f"{people[6].shown_name} plays in “Main round” instead of {people[4].shown_name}.")).to_be_visible()
+
+    game = Game.objects.order_by("number")[1]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[44_000, 16_000, 26_000, 34_000], reason="Read wrongly")
+    page.goto("/tuesday/manage/stages/")
+    expect(page.get_by_text(f"By the rule {people[7].shown_name} would play now.")).to_be_visible()
+    page.get_by_role("link", name="Decide", exact=True).first.click()
+    page.get_by_role("button", name="Keep it as decided").click()
+    expect(page.get_by_text("Who plays in “Main round” stays as decided.")).to_be_visible()
+
+    main = {people[0].pk, people[1].pk, people[5].pk, people[6].pk}
+    assert set(competition.stages.get(number=2).places.values_list("entrant", flat=True)) == main
+    spare = make_entrants(competition, 1)[0]
+    page.goto("/tuesday/manage/stages/3/")
+    page.get_by_role("button", name="Decide who plays").click()
+    expect(page.get_by_text("It is decided who plays in “Consolation round”.")).to_be_visible()
+    page.get_by_text("Add somebody by hand").click()
+    page.get_by_label("Who", exact=True).select_option(label=spare.shown_name)
+    page.get_by_label("Reason").fill("The house fills the table")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_text(f"{spare.shown_name} plays in “Consolation round”.")).to_be_visible()
+
+    seat(page, 2)
+    seat(page, 3)
+    tables = Session.objects.filter(number__gt=1).order_by("number").values_list("tables__number", flat=True)
+    assert list(tables) == [1, 2]
+
+
+@every_language
+def test_the_pages_of_stages_fit_and_are_accessible(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], language: str
+) -> None:
+    competition, people = cup_after_the_preliminaries()
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language))
+
+    def look_at(name: str, address: str) -> None:
+        page.goto(f"/tuesday/manage/{address}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"stages-{name}-{look}")
+
+    look_at("templates", "stages/")
+    look_at("set-up", "stages/set-up/championship/")
+    make_stage(competition, "Vorrunde", planned_sessions=1)
+    make_stage(competition, "Finale", who="best", count=3, carried="share", share_of=1, share_by=2, draw="final")
+    withdraw_entrant(actor=SYSTEM, entrant=people[6])
+    look_at("deciding", "stages/2/")
+    page.locator("form.stack input[type=checkbox]").nth(2).check()
+    page.locator("#id_reason").fill("…")
+    page.locator("form.stack button.primary").click()
+    game = Game.objects.order_by("number")[1]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[16_000, 34_000, 26_000, 44_000], reason="…")
+    look_at("decided", "stages/2/")
+    look_at("all", "stages/")
+    look_at("change", "stages/2/change/")

@@ -1,0 +1,211 @@
+"""A director sets up stages, sees who would go on by which tiebreak, decides, and is told when a correction changes it."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
+from league.competitions.models import CameBy, Competition, Entrant, Stage
+from league.games.commands import enter_final_scores, session_steps
+from league.games.entry import Entry
+from league.games.models import Game
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.standings.games import play
+from tests.pages import fields_of, form_with, text, undos_of
+
+pytestmark = pytest.mark.django_db
+FIRST, SECOND = [45_000, 35_000, 25_000, 15_000], [44_000, 34_000, 26_000, 16_000]
+EQUAL = [45_000, 35_000, 25_000, 15_000]
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2012", kind="tournament")
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["tuesday", *parts])
+
+
+def preliminaries(cup: Competition, *, second: list[int] = SECOND) -> list[Entrant]:
+    """Eight players have played one session at two tables, one after the other."""
+    eight = make_entrants(cup, 8)
+    for entrants, scores in ((eight[:4], FIRST), (eight[4:], second)):
+        game = play(cup, entrants, scores)
+        session_steps.approve(actor=SYSTEM, session=game.table.session)
+    return eight
+
+
+def with_final(cup: Competition, **fields: object) -> Stage:
+    make_stage(cup, "Preliminaries", planned_sessions=2)
+    return make_stage(cup, "Final", who="best", count=4, carried="share", share_of=1, share_by=2, draw="final", **fields)
+
+
+def ticked(page: HttpResponse) -> dict[str, object]:
+    """The form to decide as the page shows it."""
+    return {**form_with(page, "Decide who plays"), "players": fields_of(page).get("players", [])}
+
+
+def decide(alice: Client, number: int = 2, **fields: object) -> str:
+    page = alice.get(url("manage_stage", number))
+    return text(alice.post(url("manage_stage", number), {**ticked(page), **fields}, follow=True))
+
+
+def test_the_page_shows_who_goes_on_and_the_line(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    page = alice.get(url("manage_stage", 2))
+    said = text(page)
+    assert "The best 4 of “Preliminaries” play." in said
+    assert "Half of the points before is carried over." in said
+    above, below = said.split("The line: those above go on")
+    assert all(eight[index].shown_name in above for index in (0, 4, 1, 5))
+    assert all(eight[index].shown_name in below for index in (2, 3, 6, 7))
+    assert "It is decided who plays in “Final”." in decide(alice)
+    rows = [(row.seed, row.entrant, row.by) for row in final.places.order_by("seed")]
+    assert rows == [(1, eight[0], CameBy.RULE), (2, eight[4], CameBy.RULE), (3, eight[1], CameBy.RULE), (4, eight[5], CameBy.RULE)]
+
+
+def test_a_decision_is_undone(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    final = with_final(cup)
+    page = alice.get(url("manage_stage", 2))
+    done = alice.post(url("manage_stage", 2), ticked(page), follow=True)
+    (undo,) = undos_of(done)
+    assert "It is open again who plays in “Final”." in text(alice.post(undo, follow=True))
+    final.refresh_from_db()
+    assert not final.is_decided
+
+
+def test_level_players_at_the_line_are_asked_about_and_lots_can_be_drawn(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    Stage.objects.filter(pk=final.pk).update(count=3)
+    page = alice.get(url("manage_stage", 2))
+    assert "Level on place 3 across the line" in text(page)
+    refused = alice.post(url("manage_stage", 2), ticked(page))
+    assert (refused.status_code, "Please say why it is decided otherwise." in text(refused)) == (422, True)
+    drawn = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    again = alice.get(drawn.redirect_chain[-1][0])
+    assert ticked(drawn)["players"] == ticked(again)["players"]
+    alice.post(url("manage_stage", 2), ticked(drawn))
+    third = final.places.get(seed=3)
+    assert third.entrant in (eight[1], eight[5])
+    assert (third.by, third.reason.startswith("by lot")) == (CameBy.RULE, True)
+
+
+def test_places_told_apart_by_a_tiebreak_are_named(alice: Client, cup: Competition) -> None:
+    cup.tiebreaks = ["head_to_head", "lot"]
+    cup.save()
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    for lot, entrant in enumerate(reversed(eight), start=1):
+        entrant.lot = lot
+        entrant.save()
+    Stage.objects.filter(pk=final.pk).update(count=3)
+    said = text(alice.get(url("manage_stage", 2)))
+    assert "The same points across the line, told apart" in said
+    assert "lot 3" in said
+
+
+def test_whoever_withdrew_is_marked_and_the_next_one_goes_on(alice: Client, cup: Competition) -> None:
+    eight = preliminaries(cup)
+    withdraw_entrant(actor=SYSTEM, entrant=eight[4])
+    final = with_final(cup)
+    assert "withdrawn" in text(alice.get(url("manage_stage", 2)))
+    decide(alice)
+    assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[1], eight[5], eight[6]]
+
+
+def test_whoever_leaves_before_the_final_is_replaced_with_one_click(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    withdraw_entrant(actor=SYSTEM, entrant=eight[4])
+    page = alice.get(url("manage_stage", 2))
+    button = f"{eight[6].shown_name} plays instead (place 5)"
+    done = alice.post(url("manage_stage_step", 2, "replace"), form_with(page, button), follow=True)
+    assert f"{eight[6].shown_name} plays in “Final” instead of {eight[4].shown_name}." in text(done)
+    assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[1], eight[5], eight[6]]
+    assert "has changed since it was decided" not in text(alice.get(url("manage_stage", 2)))
+    (undo,) = undos_of(done)
+    alice.post(undo)
+    assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[1], eight[5], eight[6]]  # who withdrew stays away
+
+
+def test_who_is_chosen_otherwise_needs_a_reason_which_is_kept(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    others = [eight[0].number, eight[4].number, eight[1].number, eight[7].number]
+    assert "Please say why it is decided otherwise." in decide(alice, players=others)
+    decide(alice, players=others, reason="Host's place")
+    row = final.places.get(entrant=eight[7])
+    assert (row.by, row.reason, row.seed) == (CameBy.DIRECTOR, "Host's place", 4)
+
+
+def test_somebody_is_added_by_hand(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    page = alice.get(url("manage_stage", 2))
+    alice.post(url("manage_stage_step", 2, "add"), {**form_with(page, "Add"), "who": eight[7].number, "reason": "Wild card of the host"})
+    row = final.places.get(entrant=eight[7])
+    assert (row.by, row.reason, row.seed) == (CameBy.WILD_CARD, "Wild card of the host", 5)
+
+
+def corrected(cup: Competition, eight: list[Entrant]) -> None:
+    """The last of the second table is now its first, and above the cut."""
+    game = Game.objects.filter(competition=cup).order_by("number")[1]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[16_000, 34_000, 26_000, 44_000], reason="Scores swapped")
+
+
+def test_a_correction_that_changes_the_cut_is_told_and_nobody_is_moved(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    corrected(cup, eight)
+    assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[4], eight[1], eight[5]]
+    for page in ("manage", "manage_stages"):
+        said = text(alice.get(url(page)))
+        assert f"By the rule {eight[7].shown_name} would play now. {eight[4].shown_name} would not." in said, page
+    page = alice.get(url("manage_stage", 2))
+    kept = alice.post(url("manage_stage_step", 2, "keep"), form_with(page, "Keep it as decided"), follow=True)
+    assert "stays as decided" in text(kept)
+    assert "would play now" not in text(alice.get(url("manage")))
+    assert final.places.filter(entrant=eight[4]).exists()
+
+
+def test_a_director_takes_the_new_cut_over(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    corrected(cup, eight)
+    page = alice.get(url("manage_stage", 2) + "?anew=1")
+    alice.post(url("manage_stage", 2), ticked(page))
+    assert {row.entrant for row in final.places.all()} == {eight[0], eight[7], eight[1], eight[5]}
+    assert "would play now" not in text(alice.get(url("manage")))
+
+
+def test_a_second_director_who_decides_at_the_same_time_is_told(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    with_final(cup)
+    page = alice.get(url("manage_stage", 2))
+    sent = ticked(page)
+    alice.post(url("manage_stage", 2), sent)
+    assert alice.post(url("manage_stage", 2), sent).status_code == 409
+
+
+def test_the_next_steps_say_when_it_is_time_to_decide(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    with_final(cup)
+    assert "Decide who plays in “Final”" in text(alice.get(url("manage")))
+    decide(alice)
+    assert "Decide who plays in “Final”" not in text(alice.get(url("manage")))
+
+
+def test_the_question_before_a_correction_says_that_it_changes_the_cut(alice: Client, cup: Competition) -> None:
+    eight, _final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    game = Game.objects.filter(competition=cup).order_by("number")[1]
+    typed = {f"score{seat}": score for seat, score in enumerate(("16000", "34000", "26000", "44000"))}
+    sent = {"client_id": str(uuid4()), "expected_version": game.version, "act": "scores", "reason": "Swapped", **typed}
+    asked = text(alice.post(url("manage_correct", game.number), sent))
+    assert f"By the rule {eight[7].shown_name} would play in “Final” then. {eight[4].shown_name} would not." in asked

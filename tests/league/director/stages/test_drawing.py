@@ -1,0 +1,141 @@
+"""The sessions of a stage are drawn as the stage says, among its players, with its own standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant, Stage
+from league.seating import commands as seating
+from league.seating.models import Seat, Session
+from league.seating.wishes import Wishes
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.standings.games import play
+from tests.pages import form_with, text, undos_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2012", kind="tournament")
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["tuesday", *parts])
+
+
+def stage_with(cup: Competition, draw: str, count: int, players: int = 16, **fields: object) -> tuple[list[Entrant], Stage]:
+    """A stage of so many players, the last entered being its first seed."""
+    entrants = make_entrants(cup, players)
+    make_stage(cup, "Preliminaries")
+    members = list(reversed(entrants))[:count]
+    return members, make_stage(cup, "Final", who="best", count=count, draw=draw, members=members, **fields)
+
+
+def drawn(alice: Client, cup: Competition, stage: Stage) -> Session:
+    """The next session of a stage, planned, and seated as the page proposes it."""
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    page = alice.get(url("manage_draw", session.number), follow=True)
+    address = page.redirect_chain[-1][0] if page.redirect_chain else url("manage_draw", session.number)
+    alice.post(address, {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    session.refresh_from_db()
+    return session
+
+
+def seated(session: Session) -> list[list[Entrant]]:
+    return [[seat.entrant for seat in table.seats.order_by("wind")] for table in session.tables.order_by("number")]
+
+
+def test_at_a_final_table_the_first_seed_has_east_and_everybody_another_wind_in_each_game(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "final", 4)
+    assert seated(drawn(alice, cup, stage)) == [members]
+    drawn(alice, cup, stage)
+    drawn(alice, cup, stage)
+    winds = Counter(Seat.objects.filter(session__stage=stage).values_list("entrant", "wind"))
+    assert len(winds) == 12
+    assert set(winds.values()) == {1}
+
+
+def test_brackets_have_fixed_tables_by_seed_and_other_winds_in_each_game(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "brackets", 8)
+    tables = [{members[index] for index in table} for table in ((0, 3, 4, 7), (1, 2, 5, 6))]
+    for _game in range(4):
+        assert [set(table) for table in seated(drawn(alice, cup, stage))] == tables
+    winds = Counter(Seat.objects.filter(session__stage=stage).values_list("entrant", "wind"))
+    assert set(winds.values()) == {1}
+
+
+def test_a_stage_drawn_by_standings_uses_its_own(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "standings", 8, carried="nothing")
+    play(cup, members[:4], [15_000, 25_000, 35_000, 45_000], stage=stage)
+    play(cup, members[4:], [45_000, 35_000, 25_000, 15_000], stage=stage)
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    page = alice.get(url("manage_draw", session.number) + "?way=top&seed=1")
+    alice.post(url("manage_draw", session.number) + "?way=top&seed=1", {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    assert {one.pk for one in seated(session)[0]} == {members[index].pk for index in (2, 3, 4, 5)}
+
+
+def test_the_draw_says_for_which_stage_it_is_and_which_tables_it_has(alice: Client, cup: Competition) -> None:
+    entrants = make_entrants(cup, 8)
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Main", who="best", count=4, members=entrants[:4])
+    rest = make_stage(cup, "Consolation", who="rest", members=entrants[4:])
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=rest)
+    said = text(alice.get(url("manage_draw", session.number), follow=True))
+    assert "Stage: Consolation. In the hall its tables begin with number 2, since others are played beside it." in said
+    assert entrants[0].shown_name not in said
+
+
+def test_before_it_is_decided_who_plays_the_draw_leads_to_the_page_of_the_stage(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    make_stage(cup, "Preliminaries")
+    final = make_stage(cup, "Final", who="best", count=4)
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=final)
+    page = alice.get(url("manage_draw", session.number), follow=True)
+    assert page.redirect_chain[-1][0] == url("manage_stage", 2)
+    assert "It is not decided yet who plays in “Final”." in text(page)
+
+
+def test_several_sessions_are_drawn_at_once_for_the_players_of_one_stage(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "whole", 8)
+    seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    seating.plan_session(actor=SYSTEM, competition=cup, stage=cup.stages.get(number=1))
+    said = text(alice.get(url("manage_drafts")))
+    assert "Session 1" in said
+    draft = seating.start_draft(actor=SYSTEM, competition=cup, sessions=[1], wishes=Wishes())
+    assert {pk for _number, pk in draft.players} == {one.pk for one in members}
+
+
+def test_sessions_are_planned_for_a_stage(alice: Client, cup: Competition) -> None:
+    _members, stage = stage_with(cup, "final", 4)
+    page = alice.get(url("manage_plan_all"))
+    alice.post(url("manage_plan_all"), {**form_with(page, "Plan these sessions"), "stage": "2", "count": "3"})
+    assert list(cup.sessions.values_list("stage", flat=True)) == [stage.pk] * 3
+    assert "Final" in text(alice.get(url("manage_sessions")))
+
+
+def test_a_deleted_session_of_a_stage_is_planned_again_in_it(alice: Client, cup: Competition) -> None:
+    _members, stage = stage_with(cup, "final", 4)
+    drawn(alice, cup, stage)
+    page = alice.get(url("manage_session_delete", 1))
+    done = alice.post(url("manage_session_delete", 1), form_with(page, "Delete the session"), follow=True)
+    (undo,) = undos_of(done)
+    alice.post(undo)
+    session = cup.sessions.get()
+    assert (session.stage, session.tables.count()) == (stage, 1)
+
+
+def test_the_check_in_of_a_final_lists_its_players_and_the_substitutes(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "final", 4)
+    spare = make_entrants(cup, 1)[0]
+    spare.substitute = True
+    spare.save()
+    seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    said = text(alice.get(url("manage_arrivals", 1)))
+    assert all(one.shown_name in said for one in (*members, spare))
+    assert not any(one.shown_name in said for one in cup.entrants.filter(number__lt=13).with_players())

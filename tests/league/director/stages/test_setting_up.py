@@ -1,0 +1,159 @@
+"""Stages are set up from a template with one click, changed, deleted and brought back."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Stage
+from league.competitions.stage_templates import STAGE_TEMPLATES
+from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
+from league.errors import Refusal
+from league.seating.commands import plan_session
+from tests.factories import ada_administrates, make_competition, make_entrants, make_session, make_stage
+from tests.pages import form_with, text, undos_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2012", kind="tournament")
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["tuesday", *parts])
+
+
+@pytest.mark.parametrize("template", STAGE_TEMPLATES, ids=lambda one: one.key)
+def test_each_template_is_set_up_with_one_click(alice: Client, cup: Competition, template) -> None:
+    page = alice.get(url("manage_stages_set_up", template.key))
+    done = alice.post(url("manage_stages_set_up", template.key), {**form_with(page, "Set up these stages"), "plan": "on"}, follow=True)
+    assert "The stages are set up." in text(done)
+    stages = list(cup.stages.order_by("number"))
+    assert [stage.name for stage in stages] == [str(fields["name"]) for fields in template.stages]
+    assert cup.sessions.count() == sum(stage.planned_sessions for stage in stages)
+    for stage in stages:
+        assert alice.get(url("manage_stage", stage.number)).status_code == 200
+        assert alice.get(url("manage_stage_change", stage.number)).status_code == 200
+
+
+def test_what_a_template_proposes_can_be_changed_before_it_is_saved(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stages_set_up", "final"))
+    sent = form_with(page, "Set up these stages")
+    assert (sent["planned_sessions-1"], sent["count-2"], sent["carried-2"]) == ("8", "4", "1/2")
+    sent |= {"planned_sessions-1": "5", "carried-2": "1/3", "name-2": "Grand final"}
+    sent.pop("plan")
+    alice.post(url("manage_stages_set_up", "final"), sent)
+    first, final = cup.stages.order_by("number")
+    assert (first.planned_sessions, final.name, final.share_of, final.share_by, cup.sessions.count()) == (5, "Grand final", 1, 3, 0)
+
+
+def test_the_number_who_go_on_fits_those_entered(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 40)
+    assert form_with(alice.get(url("manage_stages_set_up", "championship")), "Set up these stages")["count-2"] == "20"
+
+
+def test_sessions_planned_before_count_for_the_first_stage(alice: Client, cup: Competition) -> None:
+    make_session(cup)
+    page = alice.get(url("manage_stages_set_up", "final"))
+    alice.post(url("manage_stages_set_up", "final"), {**form_with(page, "Set up these stages"), "plan": "on"})
+    assert cup.sessions.filter(stage=None).count() == 8
+
+
+def test_stages_are_made_one_by_one(alice: Client, cup: Competition) -> None:
+    for name in ("Preliminaries", "Final"):
+        page = alice.get(url("manage_stage_add"))
+        alice.post(url("manage_stage_add"), {**form_with(page, "Save"), "name": name})
+    first, final = cup.stages.order_by("number")
+    assert (first.source, final.source, final.who, final.count) == (None, first, "best", 4)
+
+
+def test_a_stage_is_changed(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Final", who="best", count=4)
+    page = alice.get(url("manage_stage_change", 2))
+    sent = {
+        **form_with(page, "Save"),
+        "count": "8",
+        "wild_cards": "2",
+        "carried": "start",
+        "start_points": "30 20 10 0",
+        "ruleset": "ema-2016",
+    }
+    said = text(alice.post(url("manage_stage_change", 2), sent, follow=True))
+    assert "The best 8 of “Preliminaries” play. And 2 more by wild card, the next best." in said
+    assert "The places bring these points to start with: 30 · 20 · 10 · 0." in said
+    assert Stage.objects.get(number=2).ruleset.id == "ema-2016"
+
+
+def test_impossible_values_are_refused_beside_the_form(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    page = alice.get(url("manage_stage_add"))
+    refused = alice.post(url("manage_stage_add"), {**form_with(page, "Save"), "name": "Final", "count": "0"})
+    assert (refused.status_code, "Say how many go on: at least one." in text(refused)) == (422, True)
+
+
+def test_a_deleted_stage_comes_back(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    entrants = make_entrants(cup, 4)
+    final = make_stage(cup, "Final", who="best", count=4, members=entrants)
+    make_session(cup, entrants, stage=final)
+    page = alice.get(url("manage_stage_delete", 2))
+    assert "Its session stays, with all results" in text(page)
+    done = alice.post(url("manage_stage_delete", 2), form_with(page, "Delete this stage"), follow=True)
+    assert cup.stages.count() == 1
+    (undo,) = undos_of(done)
+    assert "The stage is there again." in text(alice.post(undo, follow=True))
+    assert Stage.objects.get(number=2).sessions.count() == 1
+
+
+def test_a_session_is_given_to_another_stage_and_back(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Final", who="best", count=4)
+    session = make_session(cup)
+    page = alice.get(url("manage_stages"))
+    done = alice.post(url("manage_stages_sessions"), {**form_with(page, "Save"), "session": "1", "stage": "2"}, follow=True)
+    session.refresh_from_db()
+    assert session.stage == Stage.objects.get(number=2)
+    (undo,) = undos_of(done)
+    alice.post(undo)
+    session.refresh_from_db()
+    assert session.stage is None
+
+
+def test_a_new_competition_leads_on_to_the_stages_chosen_for_it(client: Client) -> None:
+    client.force_login(ada_administrates())
+    sent = {"name": "Open 2027", "kind": "tournament", "ruleset": "ema-2025", "policy": "sum", "stages": "final"}
+    done = client.post(reverse("create_competition"), sent)
+    assert done.url == reverse("manage_stages_set_up", args=["open-2027", "final"])
+    plain = client.post(reverse("create_competition"), {**sent, "name": "Other", "stages": ""})
+    assert plain.url == reverse("manage", args=["other"])
+
+
+def test_a_rehearsal_has_the_same_stages_with_their_players(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    entrants = make_entrants(cup, 8)
+    final = make_stage(cup, "Final", who="best", count=4, members=entrants[2:6], carried="nothing")
+    make_session(cup, entrants[2:6], stage=final)
+    copy = create_rehearsal(actor=SYSTEM, competition=cup)
+    copied = copy.stages.get(number=2)
+    assert (copied.name, copied.source, copied.carried) == ("Final", copy.stages.get(number=1), "nothing")
+    assert list(copied.places.values_list("seed", "entrant__number")) == [(1, 3), (2, 4), (3, 5), (4, 6)]
+    assert copy.sessions.get().stage == copied
+    simulate_next(actor=SYSTEM, competition=copy, seed=1)
+    assert copy.sessions.get().state == "approved"
+    delete_rehearsal(actor=SYSTEM, competition=copy)
+    assert cup.stages.count() == Stage.objects.count() == 2
+
+
+def test_a_rehearsal_asks_who_plays_before_it_plays_a_stage(cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    final = make_stage(cup, "Final", who="best", count=4)
+    make_entrants(cup, 8)
+    plan_session(actor=SYSTEM, competition=cup, stage=final)
+    copy = create_rehearsal(actor=SYSTEM, competition=cup)
+    with pytest.raises(Refusal, match="not decided yet who plays"):
+        simulate_next(actor=SYSTEM, competition=copy, seed=1)
