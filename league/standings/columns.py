@@ -122,6 +122,10 @@ def _games_differ(_competition: Competition, standings: Standings) -> bool:
     return len({(row.games, row.missed) for row in standings.rows}) > 1
 
 
+def _is_flat(_competition: Competition, standings: Standings) -> bool:
+    return not standings.is_staged
+
+
 #: In the order of files; on the page, columns with ``page_after`` stand elsewhere.
 COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8, on_phone="row"),
@@ -156,10 +160,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         "average", _("Average"), lambda row: row.average, POINTS, width=12,
         on_page=lambda _competition, standings: standings.policy.method != "average" and not standings.is_staged,
     ),
-    TableColumn(
-        "best", pgettext_lazy("column", "Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12,
-        on_page=lambda _competition, standings: not standings.is_staged,
-    ),
+    TableColumn("best", pgettext_lazy("column", "Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12, on_page=_is_flat),
     TableColumn(
         "places", _("Places 1–2–3–4"), lambda row: row.places, COUNT, shown=lambda row: "–".join(map(str, row.places)),
         page_heading=_places_heading, on_paper=always, in_files=never, on_phone="bar",
