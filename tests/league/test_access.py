@@ -126,7 +126,15 @@ class World:
     special: dict[str, dict[str, Any]]
 
     def url(self, address: Address, **changed: Any) -> str:
-        usual = {"slug": self.competition.slug, "token": self.token, "number": 1, "table": 1, "step": "start", "ruleset_id": "alarm-2019"}
+        usual = {
+            "slug": self.competition.slug,
+            "token": self.token,
+            "number": 1,
+            "table": 1,
+            "step": "start",
+            "ruleset_id": "alarm-2019",
+            "template": "final",
+        }
         usual |= {"address": "nordliga", "level": 1}
         parts = {**usual, **self.special.get(address.name, {}), **changed}
         return reverse(address.name, kwargs={name: parts[name] for name in address.parts})

@@ -219,7 +219,14 @@ def with_usual_parts(world: World, address: Address, url: str) -> str:
 
 
 def usual_part(world: World, address: Address, name: str) -> str:
-    usual = {"slug": world.competition.slug, "token": world.token, "table": "1", "step": "start", "ruleset_id": "alarm-2019"}
+    usual = {
+        "slug": world.competition.slug,
+        "token": world.token,
+        "table": "1",
+        "step": "start",
+        "ruleset_id": "alarm-2019",
+        "template": "final",
+    }
     usual["address"] = "nordliga"
     own = world.special.get(address.name, {})
     return str(own.get(name) or usual.get(name) or (world.charlie.pk if address.is_djangos else 1))

@@ -49,7 +49,7 @@ NUMBERS = (1, 2, 3, 4, 8, 9)
 SLUGS = ("linz", "others", "draft", "linz-probe")  #: the last one is that of the rehearsal, when there is one
 FEW = (1, 2, 3)  #: where all are refused
 SOME = NUMBERS if IS_NIGHT else (1, 2)  #: of the competitions in which nothing happens in secret
-OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"]}
+OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"], "template": ["final"]}
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=1,9"),
     "standings_csv": ("", "?after=2"),
