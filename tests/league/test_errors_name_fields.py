@@ -39,7 +39,8 @@ SENT_BY_BUTTONS = {
 }
 #: refused only with a file, in several steps, in a game of another kind, or by its command; asked of visitors; or others build on them
 NOT_WALKED = {
-    *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "ClassicalCalculatorForm", "ClassicalTileForm", "CorrectionForm", "EntryForm"},
+    *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "AwardsForm", "CertificatesForm", "ClassicalCalculatorForm", "ClassicalTileForm"},
+    *{"CorrectionForm", "EntryForm"},
     *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
     *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WorthPointsForm", "YakuForm", "_FileForm"},
     *{"CallForm", "HelperForm", "RevealForm", "StepForm", "WithdrawForm"},

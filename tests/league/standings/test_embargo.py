@@ -33,8 +33,11 @@ from league.games import commands as games
 from league.games.commands import session_steps
 from league.games.entry import Entry
 from league.games.models import Game
+from league.rating.commands import choose_rating
+from league.rating.models import RatingKind
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, seat_session, unpublish_results
 from league.seating.models import Session, SessionState
+from league.series.commands.series import start_series
 from league.standings.cached import SEEN
 from league.standings.urls import PAGES
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
@@ -108,6 +111,8 @@ def on_stage() -> Competition:
     play(competition, entrants[:4], [41_000, 33_000, 26_000, 20_000])
     session_steps.approve(actor=SYSTEM, session=Session.objects.get())
     set_embargo(actor=SYSTEM, competition=competition, until=1)
+    start_series(actor=SYSTEM, competition=competition, name="Cups of Linz", address="linz", label="2026", division="Open")
+    choose_rating(actor=SYSTEM, kind=RatingKind.OPEN, counting={})
     seats = [entrants[8], *entrants[:3], *entrants[4:8]]
     started(competition, seats, tables=2)
     return competition
@@ -176,7 +181,8 @@ def asked(stage: Stage) -> Iterator[str]:
 
 
 def parts_of(address: Address, stage: Stage) -> Iterator[dict[str, object]]:
-    fixed = {"slug": stage.competition.slug, "ruleset_id": "ema-2016", "name": "evening", "token": "not-a-token", "template": "final"}
+    fixed = {"slug": stage.competition.slug, "ruleset_id": "ema-2016", "name": "evening", "token": "not-a-token"}
+    fixed |= {"template": "final", "address": "linz"}
     known = {name: fixed[name] for name in address.parts if name in fixed}
     unknown = address.parts - known.keys()
     assert unknown <= {"number"}, f"{address.route}: say here what {unknown} can be"
