@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from math import prod
 from pathlib import Path
 from typing import TypedDict
@@ -18,7 +18,9 @@ from typing import TypedDict
 from league.drawing.constructions.blocks import DamagedDesign, relabelled, without_repeats
 from league.drawing.constructions.cyclic import cyclic
 from league.drawing.constructions.field import field
+from league.drawing.constructions.filled import filled
 from league.drawing.constructions.inflated import inflated
+from league.drawing.constructions.leave import left_apart
 from league.drawing.task import Blocks
 
 __all__ = ["ClubDesign", "ClubRow", "club_designs", "club_of", "moves"]
@@ -55,20 +57,54 @@ class ClubDesign:
 
 
 def club_designs(players: int, sessions: int) -> Iterator[ClubDesign]:
-    """All known designs of at least four equal clubs for so many players and sessions, the smallest clubs first. All but those by formula
-    are recounted; raises :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
-    rows = {row["size"]: row for row in _shipped().get(players, []) if row["sessions"] >= sessions}
-    for size in range(2, players // MOST_CLUBS + 1):
-        if size in rows:
-            yield ClubDesign(rows[size]["clubs"], size, _checked(rows[size])[:sessions], "rotation")
-        elif players % size == 0 and (larger := inflated(players // size, size, sessions)):
-            yield ClubDesign(players // size, size, _counted(larger, players, size), "inflation")
-    if players % MOST_CLUBS == 0 and players > 4 * MOST_CLUBS - 1:
+    """All known designs of at least four equal clubs for so many players and sessions, the smallest clubs first, and last those combined of
+    other designs, where no larger clubs have room for several such. All but those by formula are recounted; raises
+    :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
+    sizes = [size for size in range(2, players // MOST_CLUBS + 1) if players % size == 0]
+    known: list[int] = []
+    for design in chain.from_iterable(_of_one_kind(players // size, size, sessions) for size in sizes):
+        known.append(design.size)
+        yield design
+    for size in reversed(sizes):
+        if not any(larger % size == 0 for larger in known) and (combined := _combined(players // size, size, sessions)):
+            known.append(size)
+            yield combined
+
+
+def _of_one_kind(clubs: int, size: int, sessions: int) -> Iterator[ClubDesign]:
+    """The designs for these clubs by a rotation, else by inflation, and those by formula."""
+    players = clubs * size
+    row = next((row for row in _shipped().get(players, []) if row["size"] == size and row["sessions"] >= sessions), None)
+    if row is not None:
+        yield ClubDesign(clubs, size, _checked(row)[:sessions], "rotation")
+    elif larger := inflated(clubs, size, sessions):
+        yield ClubDesign(clubs, size, _counted(larger, players, size), "inflation")
+    if clubs == MOST_CLUBS and size > MOST_CLUBS - 1:
         for name, construct in (("cyclic", cyclic), ("field", field)):
             for spread in (True, False):
-                blocks = construct(players // MOST_CLUBS, sessions, spread=spread)
+                blocks = construct(size, sessions, spread=spread)
                 if blocks is not None:
-                    yield ClubDesign(MOST_CLUBS, players // MOST_CLUBS, blocks, name)
+                    yield ClubDesign(clubs, size, blocks, name)
+
+
+def _combined(clubs: int, size: int, sessions: int) -> ClubDesign | None:
+    """A design made of others: of those for larger clubs and for the clubs within them, or of one for as many players that leaves some who
+    never meet."""
+    for method, blocks in (("filling", filled(clubs, size, sessions, _sessions_for)), ("leave", left_apart(clubs, size, sessions))):
+        if blocks is not None:
+            return ClubDesign(clubs, size, _counted(blocks, clubs * size, size), method)
+    return None
+
+
+def _sessions_for(clubs: int, size: int, sessions: int) -> Blocks | None:
+    """Sessions for these clubs by any construction; None if there are none."""
+    if 3 * sessions > (clubs - 1) * size:
+        return None
+    if sessions == 1:
+        tables = clubs * size // 4
+        return [[[first + row * tables for row in range(4)] for first in range(tables)]]
+    design = next(_of_one_kind(clubs, size, sessions), None) or _combined(clubs, size, sessions)
+    return design.blocks if design else None
 
 
 @cache

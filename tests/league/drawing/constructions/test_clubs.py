@@ -6,10 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from league.drawing.constructions import DamagedDesign, club_designs
 from league.drawing.constructions import clubs as clubs_module
+from league.drawing.constructions.filled import filled
 from league.drawing.constructions.inflated import inflated
+from league.drawing.constructions.leave import left_apart
+from league.drawing.task import Blocks
 from tests.league.drawing.constructions.counting import counted
 from tests.league.drawing.constructions.test_damage import exchanged, ship
 from tests.league.drawing.goals import table
@@ -43,17 +48,38 @@ def test_the_rows_of_the_constructions_by_formula_are_four_clubs(players: int, s
         assert not any(one // each.size == other // each.size for one, other in figures.meetings)
 
 
+COMBINED = {
+    (5, 4),
+    (12, 2),
+    (17, 4),
+    (18, 2),
+    (20, 4),
+    (20, 5),
+    (23, 4),
+    (24, 2),
+    (28, 3),
+    (30, 2),
+    (32, 3),
+    (34, 2),
+    (36, 2),
+    (42, 2),
+    (46, 2),
+    (48, 2),
+}
+"""Clubs whose best known sessions are what a design for as many players leaves, or those of larger clubs that they share."""
+
+
 def is_designed(case: table.Case) -> bool:
     """Whether the sessions promised come from a design for clubs, and not from one with players found for its places."""
     clubs, size = len(case.groups), case.players // len(case.groups)
     is_shipped = any((row["clubs"], row["size"]) == (clubs, size) and row["sessions"] >= case.rounds for row in SHIPPED)
-    return is_shipped or (clubs == 4 and size > 6) or (clubs, size) == (16, 5)
+    return is_shipped or (clubs == 4 and size > 6) or (clubs, size) in {(16, 5), *COMBINED}
 
 
 @pytest.mark.parametrize("case", [case for case in table.equal_clubs() if is_designed(case)], ids=lambda case: case.about)
 def test_a_design_has_all_sessions_that_are_promised_to_clubs_of_one_size(case: table.Case) -> None:
     size = case.players // len(case.groups)
-    found = next(each for each in club_designs(case.players, case.rounds) if each.size == size)
+    found = next(each for each in club_designs(case.players, case.rounds) if each.size % size == 0)
     figures = counted(found.blocks, case.players)
     assert len(found.blocks) == case.rounds and figures.most_meetings == 1
     assert not any(one // size == other // size for one, other in figures.meetings)
@@ -71,6 +97,42 @@ def test_each_player_of_a_design_can_be_a_club_of_a_prime_power(clubs: int, size
 @pytest.mark.parametrize(("clubs", "size", "sessions"), [(16, 5, 26), (16, 6, 1), (18, 4, 4), (4, 8, 8), (20, 5, 30)])
 def test_what_the_inflation_does_not_reach_it_refuses(clubs: int, size: int, sessions: int) -> None:
     assert inflated(clubs, size, sessions) is None
+
+
+@pytest.mark.parametrize(("clubs", "size", "sessions"), [(20, 4, 25), (18, 2, 10), (36, 2, 5), (8, 3, 7), (5, 4, 4)])
+def test_those_who_never_meet_in_a_design_are_clubs(clubs: int, size: int, sessions: int) -> None:
+    assert_clubs_are_apart(left_apart(clubs, size, sessions), clubs, size, sessions)
+
+
+@pytest.mark.parametrize(("clubs", "size", "sessions"), [(5, 4, 5), (18, 2, 11), (34, 2, 21), (8, 5, 1), (20, 4, 26)])
+def test_where_a_design_leaves_no_such_clubs_there_are_none(clubs: int, size: int, sessions: int) -> None:
+    assert left_apart(clubs, size, sessions) is None
+
+
+@pytest.mark.parametrize(("clubs", "size", "sessions"), [(32, 4, 41), (64, 2, 42)])
+def test_large_clubs_are_filled_by_sessions_of_the_small_clubs_within_each(clubs: int, size: int, sessions: int) -> None:
+    found = next(each for each in club_designs(clubs * size, sessions) if each.size % size == 0)
+    assert found.method == "filling" and sessions == (clubs - 1) * size // 3
+    assert_clubs_are_apart(found.blocks, clubs, size, sessions)
+
+
+def test_clubs_that_cannot_be_gathered_in_larger_ones_are_not_filled() -> None:
+    assert filled(17, 4, 20, lambda clubs, size, sessions: [[]] * sessions) is None  # 17 is a prime
+    assert filled(16, 3, 9, lambda clubs, size, sessions: None) is None
+
+
+def assert_clubs_are_apart(blocks: Blocks | None, clubs: int, size: int, sessions: int) -> None:
+    assert blocks
+    figures = counted(blocks, clubs * size)
+    assert len(blocks) == sessions and figures.most_meetings == 1
+    assert not any(one // size == other // size for one, other in figures.meetings)
+
+
+@given(st.integers(1, 12), st.sampled_from([16, 20, 24, 28, 32, 36, 48, 60]))
+def test_every_design_for_clubs_has_no_repeat_and_keeps_clubmates_apart(sessions: int, players: int) -> None:
+    for each in club_designs(players, sessions):
+        assert each.clubs * each.size == players
+        assert_clubs_are_apart(each.blocks, each.clubs, each.size, sessions)
 
 
 def test_fewer_sessions_are_the_first_ones() -> None:
