@@ -15,9 +15,10 @@ from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours import nearest
 from league.drawing.neighbours.closest import closest
-from league.drawing.neighbours.kept import from_design, plan_after, session_of_plan
-from league.drawing.neighbours.outlook import is_certain, most_ahead, session_ahead
+from league.drawing.neighbours.kept import PlannedSession, from_design, session_of_plan
+from league.drawing.neighbours.outlook import is_certain, most_ahead, session_alone
 from league.drawing.neighbours.ranked import Ranked
+from league.drawing.neighbours.rest import rest_of_event
 from league.drawing.neighbours.serpent import serpent
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.winds import seat_winds
@@ -53,19 +54,31 @@ def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None 
     """:func:`swiss`, with how far it could look ahead, and the plan for the later sessions.
 
     ``plan``: what the last draw planned for this session and those after it. Whatever the standings, its promise is kept: this session is
-    drawn from it, changed only as far as the later ones can be mended. It may be of other players, as when somebody left.
+    drawn from it, changed only as far as the later ones can be mended. It may be of other players, as when somebody left. Without it, the
+    rest of the event is drawn as a whole first.
     """
     effort, lots = effort or Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
-    kept = [draw.tables for draw in plan] or from_design(ranked, min(later, max(0, most_ahead(ranked))) + 1)
-    if kept:
-        (now, *rest), ahead = session_of_plan(ranked, kept, later, lots, effort)
+    ahead = min(later, max(0, most_ahead(ranked)))
+    kept = [draw.tables for draw in plan] or from_design(ranked, ahead + 1)
+    if not kept and ahead and not is_certain(ranked, ahead):
+        kept = rest_of_event(ranked, ahead + 1, lots, effort)
+    if kept and (planned := _planned_apart(ranked, kept, later, lots, effort)):
+        (now, *rest), ahead = planned
         first = Schedule((_draw(ranked, now),), "swiss", cut_short=effort.cut_short)
         return Outlook(first, ahead, tuple(_draw(ranked, tables) for tables in rest))
-    tables, ahead = session_ahead(ranked, later, lots, effort)
+    tables = session_alone(ranked, lots, effort)
     first = _seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "swiss", lots, effort)
-    planned = [] if is_certain(ranked, ahead) else plan_after(ranked, tables, ahead, lots, effort)
-    return Outlook(first, ahead, tuple(_draw(ranked, tuple(map(tuple, session))) for session in planned))
+    return Outlook(first, ahead if is_certain(ranked, ahead) and ranked.is_free(tables, ranked.never) else 0)
+
+
+def _planned_apart(
+    ranked: Ranked, plan: Sequence[Sequence[Sequence[int]]], later: int, lots: Lots, effort: Effort
+) -> PlannedSession | None:
+    """The session of the plan; None if in it some would meet who must not."""
+    planned = session_of_plan(ranked, plan, later, lots, effort)
+    tables = [[ranked.place[who] for who in table] for table in planned[0][0]]
+    return planned if ranked.is_free(tables, ranked.apart) else None
 
 
 def top_tables(task: Task, order: Sequence[int]) -> Schedule:

@@ -22,7 +22,7 @@ from league.drawing.neighbours.repair import repaired
 from league.drawing.task import Blocks
 from league.drawing.winds import seat_winds
 
-__all__ = ["PlannedSession", "from_design", "plan_after", "session_of_plan"]
+__all__ = ["PlannedSession", "from_design", "session_of_plan"]
 
 Plan = Sequence[Sequence[Sequence[int]]]  #: sessions, their tables of players by number
 PlannedSession = tuple[list[tuple[Table, ...]], int]  #: the sessions now and later, seated; after how many more nobody need meet again
@@ -54,8 +54,9 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
     """
     never = ranked.never
     sessions = repaired(plan[: later + 1], ranked, lots)
-    agenda = Agenda(sessions, never, lacking(ranked))
-    if not agenda.is_free:
+    agenda, distances = Agenda(sessions, never, lacking(ranked)), Distances(len(ranked.order), ranked.mates)
+    are_winds_wrong = bool(agenda.wrong) and not agenda.again
+    if not agenda.is_free and not (are_winds_wrong and approach(agenda, ranked, distances, lots, effort)):
         settle(agenda, SETTLING, lots, effort)
     sessions = [agenda.tables(number) for number in range(len(sessions))]
     if not agenda.is_free:
@@ -63,7 +64,6 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
     elif missing := later + 1 - len(sessions):
         sessions += _further(ranked, sessions, missing, lots, effort)
     agenda = Agenda(sessions, never, lacking(ranked))
-    distances = Distances(len(ranked.order), ranked.mates)
     if distances.of_session(agenda.seated[0]) > NEAREST * ranked.task.tables:
         _draw_near(agenda, ranked, distances, lots, effort)
     return _seated(ranked, agenda, lots), _free_sessions(ranked, agenda) - 1
@@ -78,13 +78,6 @@ def _draw_near(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots,
         _take_nearest(agenda, distances, ranked)
         draw_nearer(agenda, distances, ANNEALING, lots, effort)
     climb(agenda, distances, CLIMBING // len(agenda.never), lots, effort)
-
-
-def plan_after(ranked: Ranked, tables: Sequence[Sequence[int]], later: int, lots: Lots, effort: Effort) -> Blocks:
-    """So many sessions without repeats after these tables, by the players' numbers; empty if none are found in a short search."""
-    line_ups = ranked.line_ups(later + 1)[1:]
-    found = later_sessions(line_ups, met_after(ranked.never, [tables]), FURTHER, lots, effort) if line_ups else None
-    return [[[ranked.order[place] for place in table] for table in session] for session in found or ()]
 
 
 def lacking(ranked: Ranked) -> list[int]:

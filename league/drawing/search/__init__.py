@@ -1,7 +1,7 @@
 """Draw several sessions by searching, with any past, groups, pairs to keep apart and byes."""
 
 from league.drawing.search.aims import Aims, Score
-from league.drawing.search.designed import Renamed, fewest_repeats, from_designs
+from league.drawing.search.designed import Renamed, begun_design, fewest_repeats, from_designs
 from league.drawing.search.floor import Floor
 from league.drawing.search.joint import LAST_TIER, REPEATS_FIRST, RUNS, Work, draw_jointly
 from league.drawing.search.labels import Labels
@@ -23,6 +23,7 @@ __all__ = [
     "TeamFloor",
     "Work",
     "apart_refusal",
+    "begun_design",
     "draw_jointly",
     "even_tables",
     "fewest_repeats",

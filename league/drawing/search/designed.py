@@ -14,10 +14,11 @@ from league.drawing.search.aims import Aims
 from league.drawing.search.places import find_places
 from league.drawing.task import Blocks, Task
 
-__all__ = ["Renamed", "fewest_repeats", "from_designs", "placed"]
+__all__ = ["Renamed", "begun_design", "fewest_repeats", "from_designs", "placed"]
 
 MOST = 250  #: players; with more, there are so many others to meet that a search needs no design
 PATTERNS = 3  #: designs tried for each number of sessions
+BEGINNINGS = 30  #: searches for the places of a design that was begun
 MOST_GONE = 4  #: people who have left, each of whom is tried as the one whose table is dropped
 
 
@@ -34,6 +35,20 @@ def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: floa
         if place is not None:
             return placed(blocks, place)
     return _with_who_left(task, aims, lots)
+
+
+def begun_design(aims: Aims, sessions: int, lots: Lots, effort: Effort) -> Blocks | None:
+    """So many sessions without any repeat that continue the design played so far, if everybody played all of it and it is known."""
+    played, count = _played(aims), len(aims.order)
+    if any(sum(row) != 3 * played or max(row) > 1 for row in aims.met) or count > MOST:
+        return None
+    strangers = [_strangers(aims, who) for who in range(count)]
+    pattern = next(iter(designs(count // 4, played + sessions)), None)
+    left = pattern.blocks[played:] if pattern else []
+    if not left or repeats_of(left, count) or not effort.goes_on("designs"):
+        return None
+    place = find_places(left, strangers, [(1 << count) - 1] * count, lots, BEGINNINGS)
+    return placed(left, place) if place else None
 
 
 def _strangers(aims: Aims, who: int) -> int:

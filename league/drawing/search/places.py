@@ -13,7 +13,9 @@ BEGINNINGS = 12  #: searches from the start, each with other lots
 STEPS = 3_000  #: places tried in each
 
 
-def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots) -> list[int] | None:
+def find_places(
+    blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots, beginnings: int = BEGINNINGS
+) -> list[int] | None:
     """By player the place (a number in ``blocks``), such that no two who should stay ``strangers`` (by player the others as bits) meet
     there; ``allowed`` are the places each may have, as bits. None if none is found within some ten thousand steps.
 
@@ -30,7 +32,7 @@ def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int]
         return None
     anywhere = (1 << len(strangers)) - 1
     bound = [who for who, others in enumerate(strangers) if others or allowed[who] != anywhere]
-    for _ in range(BEGINNINGS):
+    for _ in range(beginnings):
         search = _SeatSearch(meets, strangers, lots)
         if search.settle(dict(zip(bound, (allowed[who] for who in bound), strict=True))):
             return _with_the_others(search.place, len(strangers))
