@@ -10,7 +10,7 @@ from tests.depth import all_at_night
 from tests.league.drawing.goals.counting import count, faults
 from tests.league.drawing.goals.events import EVENTS, LEAVERS, SPANS, Event, event, peer, repeats_after_leaving
 
-BY_DAY = ((32, 7),)
+BY_DAY = ((24, 5),)
 
 
 @pytest.mark.parametrize(("players", "rounds"), all_at_night([*BY_DAY, *sorted({*EVENTS} - {*BY_DAY})], len(BY_DAY)))
