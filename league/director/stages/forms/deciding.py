@@ -22,7 +22,7 @@ class DecideForm(SeenForm):
     """Who plays, ticked in the standings of the source. What the rule proposes is ticked already, and level ones by lot if a ``lot`` was
     drawn (its seed). Whoever decides otherwise gives a reason."""
 
-    players = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    players = forms.TypedMultipleChoiceField(label=_("Plays"), coerce=int, required=False)
     reason = reason_field(required=False)
     sure = forms.BooleanField(label=_("Also without people who have played in it already"), required=False)
     lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
