@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "league.competitions",
     "league.seating",
     "league.games",
+    "league.teams",
     "league.standings",
     "league.hall",
     "league.rating",

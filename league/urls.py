@@ -7,6 +7,7 @@ from league.director.invitations.views import invited
 from league.series.views.managing import of_competition
 from league.table.offline.views import last_table, table_worker
 from league.table.permanent_codes import table_code
+from league.teams.views import captains_page
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -17,6 +18,7 @@ urlpatterns = [
     path("", include("league.help.urls")),
     path("series/", include("league.series.urls")),
     path("invited/<str:token>/", invited, name="invited"),
+    path("line-up/<str:token>/", captains_page, name="captains_page"),
     path("tables/<str:token>/", table_code, name="table_code"),
     path("t/", last_table, name="last_table"),
     path("t/worker.js", table_worker, name="table_worker"),

@@ -10,7 +10,7 @@ import hashlib
 import json
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +20,7 @@ from league.errors import Refusal
 from scoring.errors import RuleViolation
 from scoring.formats.lines import read_line
 
-__all__ = ["FORMAT", "MANIFEST", "MEMBERS", "MOST_BYTES", "VERSION", "Members", "line_refused", "packed", "unpacked"]
+__all__ = ["FORMAT", "LATER_MEMBERS", "MANIFEST", "MEMBERS", "MOST_BYTES", "VERSION", "Members", "line_refused", "packed", "unpacked"]
 
 FORMAT, VERSION = "platzwind-competition", 1
 MANIFEST = "manifest.json"
@@ -34,6 +34,8 @@ MEMBERS = (
     "players.jsonl",
     "sessions.jsonl",
 )
+#: Members that came later: in an archive only if there is something in them, so that older content is still written the same way.
+LATER_MEMBERS = ("team_play.jsonl", "teams.jsonl")
 MOST_BYTES = 128 * 1024 * 1024  #: of all members together, unpacked
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: compression methods accepted in archives
 Members = Mapping[str, Sequence[dict[str, Any]]]  #: the JSON objects of each member, one a line
@@ -44,7 +46,8 @@ UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Run
 
 def packed(members: Members, file: BinaryIO) -> None:
     """Write the archive: members sorted by name, times and permissions fixed, keys sorted."""
-    contents = {name: "".join(json.dumps(row, sort_keys=True, **compact) + "\n" for row in members[name]).encode() for name in MEMBERS}
+    names = [*MEMBERS, *(name for name in LATER_MEMBERS if members.get(name))]
+    contents = {name: "".join(json.dumps(row, sort_keys=True, **compact) + "\n" for row in members[name]).encode() for name in names}
     described = {name: {"lines": len(members[name]), "sha256": hashlib.sha256(raw).hexdigest()} for name, raw in contents.items()}
     manifest = {"format": FORMAT, "version": VERSION, "members": described}
     contents[MANIFEST] = (json.dumps(manifest, sort_keys=True, indent=1) + "\n").encode()
@@ -63,13 +66,15 @@ def unpacked(file: BinaryIO) -> Members:
             contents = _contents(archive)
     except UNREADABLE as error:
         raise Refusal("not_an_archive", _("This is no archive of a competition, or it is incomplete.")) from error
-    described = _described(contents.pop(MANIFEST))
+    described = _described(contents.pop(MANIFEST), contents)
     return {name: _rows(name, raw, described[name]) for name, raw in contents.items()}
 
 
 def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
     """The bytes of each member; nothing is unpacked before all sizes are checked."""
-    infos, names = archive.infolist(), sorted((*MEMBERS, MANIFEST))
+    infos = archive.infolist()
+    there = {info.filename for info in infos}
+    names = sorted((*MEMBERS, MANIFEST, *there.intersection(LATER_MEMBERS)))
     if sum(info.file_size for info in infos) > MOST_BYTES:
         most = MOST_BYTES // 1024 // 1024
         raise Refusal("archive_too_big", _("Unpacked, this archive is larger than %(most)s MB.") % {"most": most})
@@ -92,7 +97,7 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
         return member.read(info.file_size)
 
 
-def _described(raw: bytes) -> Mapping[str, Mapping[str, Any]]:
+def _described(raw: bytes, there: Collection[str]) -> Mapping[str, Mapping[str, Any]]:
     try:
         manifest = read_line(raw)
     except RuleViolation as refusal:
@@ -103,7 +108,7 @@ def _described(raw: bytes) -> Mapping[str, Mapping[str, Any]]:
         sentence = _("This archive has version %(version)s of the format; this Platzwind reads version %(known)s.")
         raise Refusal("archive_version", sentence % {"version": str(manifest.get("version"))[:20], "known": VERSION})
     described = manifest.get("members")
-    if not isinstance(described, dict) or set(described) != set(MEMBERS) or set(manifest) != {"format", "version", "members"}:
+    if not isinstance(described, dict) or set(described) != set(there) or set(manifest) != {"format", "version", "members"}:
         raise _damaged(MANIFEST)
     return described
 

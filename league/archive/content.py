@@ -14,6 +14,7 @@ from league.archive.game_content import GameContent, game_from_json
 from league.archive.kept import LONGEST_TEXT, from_json
 from league.archive.parsing import day, positive, text
 from league.archive.stage_content import StageContent, stages_of
+from league.archive.team_content import TeamContent, TeamPlayContent, team_from_json, team_play_from_json
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, MissedGames
 from league.competitions.queries import changed_fields
@@ -61,6 +62,8 @@ class Content:
     sessions: tuple[SessionContent, ...]
     games: tuple[GameContent, ...]
     actions: tuple[ActionLog, ...]
+    teams: tuple[TeamContent, ...] = ()
+    team_play: tuple[TeamPlayContent, ...] = ()
 
 
 def content_of(members: Members) -> Content:
@@ -89,6 +92,8 @@ def content_of(members: Members) -> Content:
         sessions=_each(members, "sessions.jsonl", reader.session),
         games=_each(members, "games.jsonl", reader.game),
         actions=_each(members, "log.jsonl", _action),
+        teams=_each(members, "teams.jsonl", reader.team),
+        team_play=_each(members, "team_play.jsonl", reader.team_play),
     )
 
 
@@ -98,7 +103,7 @@ def _numbers(rows: Iterable[Mapping[str, Any]]) -> frozenset[int]:
 
 def _each(members: Members, name: str, read: Callable[[dict[str, Any]], Read]) -> tuple[Read, ...]:
     found = []
-    for number, row in enumerate(members[name], start=1):
+    for number, row in enumerate(members.get(name, ()), start=1):
         try:
             found.append(read(row))
         except RuleViolation as refusal:
@@ -195,6 +200,18 @@ class _Reader:
         if game.session not in self.sessions:
             raise _unknown("session", game.session)
         return game
+
+    def team(self, data: dict[str, Any]) -> TeamContent:
+        return team_from_json(data, self.entrant_number, self._session_number)
+
+    def team_play(self, data: dict[str, Any]) -> TeamPlayContent:
+        return team_play_from_json(data, self._session_number)
+
+    def _session_number(self, data: Any, where: str) -> int:
+        number = positive(data, where)
+        if number not in self.sessions:
+            raise _unknown(where, number)
+        return number
 
     def entrant_number(self, data: Any, where: str) -> int:
         """Read the number of an entrant there is."""

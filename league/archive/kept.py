@@ -18,6 +18,7 @@ from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, SitOut, Table
+from league.teams.models import LineUp, LineUpDeadline, LineUpPlace, Team, TeamMember, TeamPlay
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats.parsing import Fields, boolean, number
 
@@ -29,8 +30,8 @@ Row = TypeVar("Row", bound=models.Model)
 #: Columns not carried, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
 #: Riichi declared while a hand is played (``RiichiDeclaration``) are left out as a whole: the recorded hand says who bet, and a hand that
 #: is still being played is not recorded anywhere else either.
-#: So are table links and the permanent codes of tables (``TableCode``), roles and invitations (``Invitation``, ``Acceptance``): they are
-#: rights at the address of one installation.
+#: So are table links, captains' links (``Team.token``) and the permanent codes of tables (``TableCode``), roles and invitations
+#: (``Invitation``, ``Acceptance``): they are rights at the address of one installation.
 #: What the screen of the hall shows (``HallScreen``) concerns the hall it hangs in, and a reveal of the places (``Reveal``) the ceremony.
 #: The place in a series (``DivisionSeason``) says how competitions of one installation hang together.
 #: Calls for the director (``Call``) concern the evening alone, and the log says who called, what for, and how long it took.
@@ -54,6 +55,12 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Substitution: frozenset({"by_device"}),
     Confirmation: frozenset({"by_device"}),
     ActionLog: frozenset({"by_device"}),
+    TeamPlay: frozenset(),
+    Team: frozenset({"token", "version"}),
+    TeamMember: frozenset({"reserve"}),  # said by the list in which the member stands
+    LineUp: frozenset({"by_device", "version"}),
+    LineUpPlace: frozenset(),
+    LineUpDeadline: frozenset(),
 }
 ARCHIVED = tuple(LEFT_OUT)
 

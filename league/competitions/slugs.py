@@ -39,6 +39,7 @@ RESERVED = frozenset(
         "help",
         "i18n",
         "invited",
+        "line-up",
         "impressum",
         "imprint",
         "live",

@@ -37,7 +37,10 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
             "manage_live": _("Hall screen"),
         },
     ),
-    (_("Before"), {"manage_entrants": _("Players"), "manage_paper": _("Paper"), "manage_rehearsal": _("Rehearsal")}),
+    (
+        _("Before"),
+        {"manage_entrants": _("Players"), "manage_teams": _("Teams"), "manage_paper": _("Paper"), "manage_rehearsal": _("Rehearsal")},
+    ),
     (
         _("After"),
         {
@@ -94,6 +97,13 @@ BELOW = {
     "manage_entrant": "manage_entrants",
     "manage_leaving": "manage_entrants",
     "manage_entrants_import": "manage_entrants",
+    "manage_team": "manage_teams",
+    "manage_team_new": "manage_teams",
+    "manage_teams_paste": "manage_teams",
+    "manage_team_play": "manage_teams",
+    "manage_team_link": "manage_teams",
+    "manage_line_ups": "manage_teams",
+    "manage_line_up_deadline": "manage_teams",
     "manage_incident_game": "manage_incidents",
     "manage_incident_later": "manage_incidents",
     "manage_live_step": "manage_live",

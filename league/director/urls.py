@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("league.director.drawing.urls")),
     path("", include("league.director.people.urls")),
     path("", include("league.director.entrant_list.urls")),
+    path("", include("league.director.teams.urls")),
     path("", include("league.director.results.urls")),
     path("", include("league.director.incidents.urls")),
     path("", include("league.director.calls.urls")),

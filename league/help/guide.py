@@ -15,7 +15,7 @@ __all__ = ["CHAPTERS", "GUIDE", "GuideChapter", "chapter_of", "chapters", "secti
 
 GUIDE = Path(settings.BASE_DIR) / "docs" / "guide"
 #: In the order in which they are read: those for everybody first, those for whoever installs Platzwind last.
-CHAPTERS = ("players", "table", "evening", "tournament", "draw", "words", "limits", "server", "commands")
+CHAPTERS = ("players", "table", "evening", "tournament", "teams", "draw", "words", "limits", "server", "commands")
 FOR_EVERYBODY = "en"  #: the manual for languages that have none
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -14,6 +14,7 @@ from league.drawing.arrangement import pair, swapped
 from league.drawing.exchange import refusal_from_json, schedule_from_json
 from league.drawing.task import Schedule, Task, checked
 from league.seating.latecomers import entered_after_seatings
+from league.seating.line_ups import drawn_team, plays_at, resting, with_drawn_teams
 from league.seating.models import Arrival, CheckIn, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.stages import playing_in
@@ -42,10 +43,12 @@ INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was i
 def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
     """The players of these sessions, which are all of one stage: on an evening, those checked in; otherwise all active entrants (of the
     stage), whether they have arrived or not, since a schedule is drawn before that, and the substitutes who have the seat of somebody who
-    left (at most four database queries)."""
+    left (at most four database queries). Of teams, those who play in the first of these sessions
+    (:func:`league.seating.line_ups.same_line_ups`)."""
     if sessions[0].evening_id is not None:
         return present_at(sessions[0])
-    return tuple(_active(sessions[0]).filter(playing_in(sessions[0].stage_id) | Q(pk__in=standing_in_at(sessions))))
+    own = playing_in(sessions[0].stage_id) | Q(pk__in=standing_in_at(sessions))
+    return tuple(_active(sessions[0]).filter(own, plays_at(sessions[0].pk)))
 
 
 def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
@@ -104,22 +107,24 @@ def _groups(draft: SeatingDraft, wishes: Wishes, here: frozenset[int]) -> Mappin
 
 
 def _teams(draft: SeatingDraft, wishes: Wishes) -> Mapping[str, frozenset[int]]:
-    """The teams of a team tournament; empty if it is none."""
+    """The teams of a team tournament; empty if it is none, or if only one of each plays, so that nobody can meet their own."""
     found: dict[str, set[int]] = {}
     for entrant in _players_of(draft) if wishes.teams else ():
         if name := _group_name(entrant, wishes.teams):
             found.setdefault(name, set()).add(entrant.number)
+    if all(len(members) == 1 for members in found.values()):
+        return {}
     return {name: frozenset(members) for name, members in sorted(found.items())}
 
 
 def _players_of(draft: SeatingDraft) -> EntrantQuerySet:
-    return Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
+    return with_drawn_teams(Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players())
 
 
 def _group_name(entrant: Entrant, way: str) -> str:
     if way == "club":
         return entrant.player.club.name if entrant.player.club is not None else ""
-    return entrant.player.country if way == "country" else entrant.group
+    return entrant.player.country if way == "country" else drawn_team(entrant)
 
 
 def schedule_of(draft: SeatingDraft) -> Schedule | None:
@@ -184,15 +189,17 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
     seated = [one for one in found if one.state == SessionState.SEATED and one.evening_id is None]
     if not seated:
         return ()
-    entrants = {one.pk: one for one in competition.entrants.with_players().order_by("number")}
+    entrants = {one.pk: one for one in competition.entrants.with_players().select_related("team_member").order_by("number")}
     active = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE}
     of_stage = {stage: _playing(competition, stage, entrants) for stage in {one.stage_id for one in seated}}
+    away = _resting(entrants.values(), seated)
     seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
     begun = frozenset(arrived)
     late = entered_after_seatings(competition) if arrived else {}
     outdated = []
     for one in seated:
-        playing = active & of_stage[one.stage_id]
+        absent = away.get(one.pk, frozenset())
+        playing = (active & of_stage[one.stage_id]) - absent
         gone = [key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)]
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
@@ -208,14 +215,16 @@ def outdated_on_evening(session: Session) -> Outdated | None:
 
     An evening on which nobody was checked in misses nobody; only who left the competition is gone then.
     """
-    entrants = {one.pk: one for one in session.competition.entrants.with_players().order_by("number")}
+    entrants = {one.pk: one for one in session.competition.entrants.with_players().select_related("team_member").order_by("number")}
+    away = _resting(entrants.values(), [session]).get(session.pk, frozenset())
     here = set(CheckIn.objects.filter(evening=session.evening_id, left=False).values_list("entrant_id", flat=True))
     seats, rests = (_by_session(rows, [session])[session.pk] for rows in (Seat, SitOut))
     has_check_in = bool(here) or CheckIn.objects.filter(evening=session.evening_id).exists()
     replaced = set(replaced_at(session.competition_id, session.number).values_list("pk", flat=True))
     gone = [key for key in seats - replaced if entrants[key].status != EntrantStatus.ACTIVE or (has_check_in and key not in here)]
     of_stage = _playing(session.competition, session.stage_id, entrants)
-    playing = {key for key in here & of_stage if entrants[key].status == EntrantStatus.ACTIVE}
+    gone += [key for key in seats if key in away and key not in gone]
+    playing = {key for key in (here & of_stage) - away if entrants[key].status == EntrantStatus.ACTIVE}
     names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, playing - seats - rests))
     found = Outdated(session.number, not session.hidden, *names)
     return found if found.gone or found.new else None
@@ -226,6 +235,12 @@ def _playing(competition: Competition, stage: int | None, entrants: Mapping[int,
     if stage is None:
         return {key for key, one in entrants.items() if not one.substitute}
     return set(competition.entrants.filter(playing_in(stage)).values_list("pk", flat=True))
+
+
+def _resting(entrants: Iterable[Entrant], sessions: Sequence[Session]) -> Mapping[int, frozenset[int]]:
+    """Who does not play for their team, by the session's id. One query, none without teams; entrants come with their ``team_member``."""
+    has_teams = any(hasattr(one, "team_member") for one in entrants)
+    return resting(one.pk for one in sessions) if has_teams else {}
 
 
 def _by_session(rows: type[Seat | SitOut | Arrival], sessions: Sequence[Session]) -> dict[int, set[int]]:

@@ -15,6 +15,7 @@ from league.drawing import Draw, History
 from league.drawing.arrangement import pairs_at
 from league.drawing.exchange import plan_from_json
 from league.players.alphabet import Alphabetical, alphabetical_of
+from league.seating.line_ups import plays_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
@@ -107,15 +108,16 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
-    """The players whom a draw of this session seats: active entrants (of its stage), and the substitutes who have the seat of somebody who
-    left, each with their stand-in (at most four database queries). The session need not be stored yet.
+    """The players whom a draw of this session seats: active entrants (of its stage), of teams those who play
+    (:mod:`league.seating.line_ups`), and the substitutes who have the seat of somebody who left, each with their stand-in (at most four
+    database queries). The session need not be stored yet.
 
     On an evening: those checked in. Otherwise everybody or, once arrivals were noted for this session, those who have arrived. Players who
     have a place in it keep it, so that checking in at the tables does not take anybody away; those for whom a substitute plays need not be
     noted.
     """
     own = playing_in(session.stage_id) | Q(pk__in=standing_in_at([session]))
-    entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players()
+    entrants = Entrant.objects.filter(own, plays_at(session.pk), competition=session.competition_id).active().with_players()
     entrants = entrants.select_related("stand_in__player").order_by("number")
     if session.evening_id is not None:
         return tuple(entrants.filter(check_ins__evening=session.evening_id, check_ins__left=False))
@@ -179,11 +181,11 @@ def stand_in_at(entrant: Entrant, number: int) -> str:
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:
     """The entrants expected, with ``here``: active ones with a place or, before there are any places, all (of its stage) but the
-    substitutes (two database queries)."""
+    substitutes and those who do not play for their team (two database queries)."""
     entrants = _with_places(session).active()
     if session.tables.exists():
         return tuple(entrants.filter(Q(table__isnull=False) | Q(rests=True)))
-    return tuple(entrants.filter(playing_in(session.stage_id)))
+    return tuple(entrants.filter(playing_in(session.stage_id), plays_at(session.pk)))
 
 
 def _with_places(session: Session) -> EntrantQuerySet:

@@ -8,7 +8,7 @@ from logging import Filter, LogRecord
 __all__ = ["HiddenTokens", "NeedlessTracebacks"]
 
 OUR_ERRORS = 500
-WITH_TOKEN = re.compile(r"/(t|tables|invited)/[^/\s?]+")
+WITH_TOKEN = re.compile(r"/(t|tables|invited|line-up)/[^/\s?]+")
 
 
 class NeedlessTracebacks(Filter):

@@ -27,6 +27,7 @@ __all__ = [
     "PLACE",
     "POINTS",
     "SMALL",
+    "TEAM",
     "TEXT",
     "Between",
     "CellFormat",
@@ -81,6 +82,10 @@ def _name_going_on(value: str, row: Any) -> str:
     return f"{_name(value, row).removesuffix('</th>')} {mark}</th>"
 
 
+def _team(value: str, row: Any) -> str:
+    return f'<td><a href="{escape(row.person.team_url)}">{escape(value)}</a></td>' if value else f"<td>{NO_VALUE}</td>"
+
+
 def _move(value: Move | None, row: Any) -> str:
     return _dashed_move(value, row) if value else f'<td class="num"><span class="move ">{NO_VALUE}</span></td>'
 
@@ -102,6 +107,7 @@ def _line(value: str, _row: Any) -> str:
 TEXT = CellFormat(_text, is_number=False)
 SMALL = CellFormat(_small, is_number=False)  #: for explanations
 PLACE = CellFormat(_place, is_number=False)
+TEAM = CellFormat(_team, is_number=False)  #: of a row about a person
 NAME = CellFormat(_name, is_number=False)
 NAME_GOING_ON = CellFormat(_name_going_on, is_number=False)  #: of rows of the standings
 COUNT = CellFormat(_count)

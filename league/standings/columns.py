@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league.competitions.models import Competition
-from league.standings.cells import COUNT, LINE, MOVE, NAME_GOING_ON, PLACE, POINTS, SMALL, TEXT, CellFormat
+from league.standings.cells import COUNT, LINE, MOVE, NAME_GOING_ON, PLACE, POINTS, SMALL, TEAM, TEXT, CellFormat
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from scoring.ranking import BEST_GAME, Number, Result
@@ -118,6 +118,10 @@ def _have_countries(_competition: Competition, standings: Standings) -> bool:
     return any(row.person.country for row in standings.rows)
 
 
+def _have_teams(_competition: Competition, standings: Standings) -> bool:
+    return any(row.person.team for row in standings.rows)
+
+
 def _games_differ(_competition: Competition, standings: Standings) -> bool:
     return len({(row.games, row.missed) for row in standings.rows}) > 1
 
@@ -138,6 +142,9 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     TableColumn(
         "country", _("Country"), lambda row: row.person.country, TEXT, width=9, page_after="club",
         on_page=_have_countries, on_paper=_have_countries, in_files=_have_countries,
+    ),
+    TableColumn(
+        "team", _("Team"), lambda row: row.person.team, TEAM, width=20, page_after="club", on_page=_have_teams, in_files=_have_teams,
     ),
     TableColumn(
         "value", _("Ranked by"), lambda row: row.value, POINTS, width=12,

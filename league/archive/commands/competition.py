@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, models, transaction
 from django.utils.translation import gettext_lazy as _
 
+from league.archive.commands.teams import load_teams
 from league.archive.content import Content
 from league.archive.game_content import GameContent
 from league.archive.queries.members import ABOUT_ACCOUNTS, named
@@ -78,6 +79,7 @@ class _Loading:
         self._stages()
         self._evenings()
         self._sessions()
+        self._teams()
         self._games()
         tell_planner()
         self._results()
@@ -171,6 +173,10 @@ class _Loading:
         at_tables = [list(islice(left, len(there.entrants))) for one in self.content.sessions for there in one.tables]
         self.seats = dict(zip(self._table_numbers(), at_tables, strict=True))
         self.tables = dict(zip(self._table_numbers(), (there.table for one in self.content.sessions for there in one.tables), strict=True))
+
+    def _teams(self) -> None:
+        sessions = {one.session.number: one.session.pk for one in self.content.sessions}
+        load_teams(self.competition, self.content.teams, self.content.team_play, entrants=self.entrants, sessions=sessions)
 
     def _table_numbers(self) -> list[tuple[int, int]]:
         """Session and table numbers of all tables, in the archive's order."""

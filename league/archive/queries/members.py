@@ -11,6 +11,7 @@ from django.db import models
 
 from league.archive.container import Members
 from league.archive.kept import to_json
+from league.archive.queries.teams import team_members_of
 from league.archive.stage_content import stages_to_json
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
@@ -43,7 +44,7 @@ class RowNames:
 
 
 def members_of(competition: Competition) -> Members:
-    """All members: fourteen database queries, three more with stages, and seven more for every 200 games."""
+    """All members: seventeen database queries, three more with stages, as many with teams, and seven more for every 200 games."""
     players = _players(competition)
     evenings = list(competition.evenings.prefetch_related("check_ins__entrant").order_by("pk"))
     names = RowNames(
@@ -60,6 +61,7 @@ def members_of(competition: Competition) -> Members:
         "sessions.jsonl": [_session(session, names) for session in _sessions(competition)],
         "games.jsonl": list(_games(competition, names)),
         "log.jsonl": [_action(action, names) for action in _actions(competition)],
+        **team_members_of(competition),
     }
 
 

@@ -21,6 +21,7 @@ from league.seating.commands.guarding import refuse_undecided
 from league.seating.models import NOT_BEGUN, NOT_OVER, Seat, SeatingDraft, Session, SessionState, SitOut, Table
 from league.simulation.calendar import simulate_sessions
 from league.simulation.sessions import MINUTES, PlayedSession, Simulation
+from league.teams.commands import copy_teams
 
 __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 
@@ -46,6 +47,8 @@ def create_rehearsal(*, actor: Actor, competition: Competition) -> Competition:
     _copy_roles(actor, source, copy)
     entrants = _copy_entrants(source, copy)
     sessions = _copy_sessions(source, copy, entrants, _copy_stages(source, copy, entrants))
+    waiting = zip(_waiting(source).order_by("number"), copy.sessions.order_by("number"), strict=True)
+    copy_teams(source, copy, entrants, {old.pk: new for old, new in waiting})
     stamp(actor=actor, competition=copy, verb="create_rehearsal", name=copy.name, source=source.slug, sessions=sessions)
     stamp(actor=actor, competition=source, verb="create_rehearsal", name=copy.name, slug=copy.slug)
     return copy

@@ -11,9 +11,13 @@ from league.competitions.commands import stamp
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_undecided
+from league.seating.line_ups import same_line_ups
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 
 __all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_draft", "sessions_to_draw", "set_draft_state"]
+
+
+OTHER_LINE_UPS = _("Teams line up other people in these sessions: draw them one by one.")
 
 
 def locked_draft(draft: SeatingDraft) -> SeatingDraft:
@@ -38,8 +42,8 @@ def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: 
 def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[Session]:
     """The sessions with these numbers, in order, provided they may be drawn together.
 
-    Refusals: ``no_session``, ``unknown_session``, ``several_evenings``, ``several_stages``, ``stage_undecided`` and those of
-    :func:`refuse_taken`.
+    Refusals: ``no_session``, ``unknown_session``, ``several_evenings``, ``several_stages``, ``stage_undecided``, ``other_line_ups`` and
+    those of :func:`refuse_taken`.
     """
     if not numbers:
         raise Refusal("no_session", _("No session was chosen."), field="sessions")
@@ -53,6 +57,8 @@ def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[S
         sentence = _("These sessions belong to different stages, in which others play: they cannot be drawn together.")
         raise Refusal("several_stages", sentence, field="sessions")
     refuse_undecided(found[0])
+    if not same_line_ups(found):
+        raise Refusal("other_line_ups", OTHER_LINE_UPS, field="sessions")
     return found
 
 

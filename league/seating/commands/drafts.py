@@ -39,8 +39,8 @@ def start_draft(
     """Begin to search for a schedule for these sessions (by number), in a process of its own that starts once this is committed.
 
     Without a ``seed`` one is chosen. Refusals: ``search_runs`` if a search is running, ``competition_over``, ``no_session``,
-    ``unknown_session``, ``session_started``, ``seating_published``, ``several_evenings``, ``unknown_entrant``, ``too_few_substitutes``,
-    ``bad_seed``, and the ``RuleViolation`` of :func:`league.seating.draft_queries.checked_task`.
+    ``unknown_session``, ``session_started``, ``seating_published``, ``several_evenings``, ``other_line_ups``, ``unknown_entrant``,
+    ``too_few_substitutes``, ``bad_seed``, and the ``RuleViolation`` of :func:`league.seating.draft_queries.checked_task`.
     """
     chosen = sessions_to_draw(competition, sessions)
     _end_dead_searches(competition)

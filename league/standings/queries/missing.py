@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from league.competitions.models import MissedGames
+from league.seating.line_ups import rests_of
 from league.seating.models import Seat, SessionState, SitOut
 from scoring.ranking import EntrantGames, with_missed
 
-__all__ = ["Missing", "Sessions", "entry_with_missed", "missing_of", "placed_in"]
+__all__ = ["Missing", "Sessions", "entry_with_missed", "missing_of", "placed_in", "seated_in"]
 
 Sessions = Mapping[int, datetime.date | None]  #: sessions with results: their days by number
 COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: the decisions that change a ranking
@@ -21,7 +22,7 @@ COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: the decisions that change a
 class Missing:
     """The decision on an entrant's missed games: how they ``count`` (empty while undecided), and for how many ``points``.
 
-    ``placed`` are the sessions in which the entrant has a seat or sits out, so nothing is missed. ``ahead`` are future ones that will
+    ``placed`` are the sessions in which the entrant misses nothing (:func:`placed_in`). ``ahead`` are future ones that will
     be missed, for previews of their effect on the ranking.
     """
 
@@ -32,12 +33,22 @@ class Missing:
 
 
 def missing_of(decided: Mapping[int, tuple[str, int | None]]) -> dict[int, Missing]:
-    """How missed games count, by entrant id. Two queries, none if no ranking is changed."""
+    """How missed games count, by entrant id. Three queries, none if no ranking is changed."""
     placed = placed_in(key for key, (count, _points) in decided.items() if count in COUNTED)
     return {key: Missing(count, points or 0, placed[key]) for key, (count, points) in decided.items()}
 
 
 def placed_in(entrants: Iterable[int]) -> Mapping[int, frozenset[int]]:
+    """The numbers of the sessions in which these entrants have a seat, sit out, or do not play for their team, so that they miss nothing.
+    Three queries, none for nobody."""
+    keys = list(entrants)
+    found = seated_in(keys)
+    for key, numbers in rests_of(keys).items() if keys else ():
+        found[key] |= numbers
+    return found
+
+
+def seated_in(entrants: Iterable[int]) -> dict[int, frozenset[int]]:
     """The numbers of the sessions in which these entrants have a seat or sit out. Two queries, none for nobody."""
     found: dict[int, frozenset[int]] = defaultdict(frozenset)
     keys = list(entrants)

@@ -35,7 +35,8 @@ class ShownPerson:
     """An entrant with the name that may be shown; ``url`` is the entrant's page in this competition, ``lot`` the recorded lot.
 
     ``missing`` is the decision on missed games; ``note`` is the status in words: guest, substitute, disqualified, taken out or withdrawn,
-    empty for ordinary players. ``family`` is as much of the family name as ``name`` shows, ``country`` has three letters.
+    empty for ordinary players. ``family`` is as much of the family name as ``name`` shows, ``country`` has three letters. ``team`` is the
+    name of the team, if any, and ``team_url`` its page.
     """
 
     number: int
@@ -51,6 +52,8 @@ class ShownPerson:
     family: str = ""
     country: str = ""
     group: str = ""
+    team: str = ""
+    team_url: str = ""
 
     @property
     def sorts_as(self) -> Alphabetical:
@@ -99,7 +102,8 @@ class RankedPeople(dict[int, ShownPerson]):
 
 COLUMNS = (
     "pk", "number", "guest", "status", "substitute", "lot", "missed", "missed_points", "player__club__name",
-    "player__country", "group", "player_id", "player__first_name", "player__last_name", "player__name_shown",
+    "player__country", "group", "team_member__team__name", "team_member__team__number",
+    "player_id", "player__first_name", "player__last_name", "player__name_shown",
 )  # fmt: skip
 
 
@@ -134,10 +138,10 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
 def people_of(competition: Competition, reader: Reader | None = None) -> RankedPeople:
     """Everybody in the competition whom the reader may know, by entrant id, in the order of their numbers.
 
-    One query; if something is kept back, one more for exclusions and two for substitutes; two more if missed
+    One query; if something is kept back, one more for exclusions and two for substitutes; three more if missed
     games have been decided to count; and three if there are stages.
     """
-    address = addresses("entrant", competition.slug)
+    address, team_address = addresses("entrant", competition.slug), addresses("team", competition.slug)
     has_stages = Exists(Stage.objects.filter(competition=competition))
     rows = list(competition.entrants.order_by("number").values_list(*COLUMNS, has_stages))
     reader = reader or everybody(competition)
@@ -151,9 +155,9 @@ def people_of(competition: Competition, reader: Reader | None = None) -> RankedP
         key: ShownPerson(
             number, name, club or "", guest, status_now, address(number), lot, substitute,
             missing.get(key, nothing), _note(status_now, guest=guest, substitute=substitute), family,
-            shown_country(country), group,
+            shown_country(country), group, team or "", team_address(team_number) if team else "",
         )
-        for key, number, guest, status, substitute, lot, _missed, _points, club, country, group, *player, _staged in rows
+        for key, number, guest, status, substitute, lot, _missed, _points, club, country, group, team, team_number, *player, _staged in rows
         if number not in unlisted
         for status_now, (name, family) in [(shown.get(number, status), public_names(*player))]
     }  # fmt: skip

@@ -34,6 +34,7 @@ from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page, still_played
 from league.standings.queries.sheet import game_page
+from league.standings.queries.teams.standings import team_table
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
 Page = TypeVar("Page")
@@ -56,6 +57,8 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The overview: dates and rules, the session being played, the top of the table, the latest results."""
     overview = overview_of(competition, reader=reader_of(request, competition), may_record=may_record(request.user, competition))
     page = {"competition": competition, "overview": overview, "announcements": announcements_of(competition)}
+    if any(row.person.team for row in overview.standings.rows):
+        page["teams"] = team_table(competition, reader=reader_of(request, competition))
     card = link_card(competition, standings_picture(competition, overview.standings), "standings_picture")
     return render(request, "standings/competition.html", {**page, "link_card": card})
 
@@ -78,7 +81,8 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
     shown = standings_picture(competition, page)
     card = link_card(competition, shown, "standings_picture", after=asked_session(request))
-    context = {"competition": competition, "standings": page, "table": table, "history": history, "link_card": card, "cuts": cuts, **notes}
+    about = {"history": history, "link_card": card, "cuts": cuts, "has_teams": any(row.person.team for row in page.rows)}
+    context = {"competition": competition, "standings": page, "table": table, **about, **notes}
     return render(request, "standings/standings.html", context)
 
 

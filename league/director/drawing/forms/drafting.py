@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.drawing.forms.groupings import team_ways, useful_ways, usual_ways
+from league.director.drawing.forms.groupings import team_ways, useful_ways, usual_wishes
 from league.director.drawing.forms.in_order import InOrderField
 from league.drawing.csv_files import text_of
 from league.numbers import whole_number
@@ -79,7 +79,7 @@ class DraftForm(forms.Form):
         substitutes."""
         given = asked if data is None else data
         self.ways = useful_ways(entrants)
-        initial = self._as_asked(asked) if "asked" in asked else {"by": usual_ways(entrants), "time_limit": int(TIME_LIMIT)}
+        initial = self._as_asked(asked) if "asked" in asked else {**usual_wishes(entrants), "time_limit": int(TIME_LIMIT)}
         wanted = sorted({session.number for session in choosable} & set(map(whole_number, asked.getlist("sessions"))))
         super().__init__(data, initial={"sessions": wanted if wanted or "asked" in asked else list(suggested), **initial, "asked": True})
         self._choices("sessions", [(session.number, str(session)) for session in choosable])

@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.drawing.task import LEAST_TEAMS
+from league.seating.line_ups import drawn_team, is_in_team
 
-__all__ = ["GROUPINGS", "team_ways", "useful_ways", "usual_ways"]
+__all__ = ["GROUPINGS", "team_ways", "useful_ways", "usual_ways", "usual_wishes"]
 
-#: A way to group entrants: its label, and a function that gives an entrant's group (empty: none).
+#: A way to group entrants: its label, and a function that gives an entrant's group (empty: none). Entrants come with their drawn teams.
 GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
     "club": (_("People of the same club"), lambda entrant: entrant.player.club.name if entrant.player.club else ""),
-    "team": (_("People of the same team"), lambda entrant: entrant.group),
+    "team": (_("People of the same team"), drawn_team),
     "country": (_("People of the same country"), lambda entrant: entrant.player.country),
 }
 #: What can be a team of a team tournament.
@@ -34,6 +35,13 @@ def team_ways(entrants: Sequence[Entrant]) -> dict[str, Any]:
     to the draw, which says who is in the way."""
     counts = {way: Counter(filter(None, (GROUPINGS[way][1](one) for one in entrants if not one.substitute))) for way in TEAMS}
     return {way: label for way, label in TEAMS.items() if sum(1 for size in counts[way].values() if size > 1) >= LEAST_TEAMS}
+
+
+def usual_wishes(entrants: Sequence[Entrant]) -> dict[str, Any]:
+    """The wishes by default: groups kept apart, and a team tournament where everybody is in one of enough teams."""
+    players = [one for one in entrants if not one.substitute]
+    is_of_teams = bool(players) and all(is_in_team(one) for one in players) and "team" in team_ways(entrants)
+    return {"by": usual_ways(entrants), "teams": "team" if is_of_teams else ""}
 
 
 def usual_ways(entrants: Sequence[Entrant]) -> list[str]:

@@ -13,7 +13,9 @@ from league.competitions.models import Competition, Entrant, StageDraw
 from league.director.drawing.promise_words import Promise, promise_of
 from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
+from league.seating.commands.draft_guarding import OTHER_LINE_UPS
 from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
+from league.seating.line_ups import same_line_ups, with_drawn_teams
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
@@ -75,7 +77,7 @@ def wishes_query(draft: SeatingDraft) -> str:
 
 
 def drafts_page(competition: Competition) -> DraftsPage:
-    """Everything on the page except what is possible (at most five database queries)."""
+    """Everything on the page except what is possible (at most six database queries)."""
     sessions = tuple(competition.sessions.filter(state__in=NOT_BEGUN).select_related("evening", "stage").order_by("number"))
     several = tuple(session for session in sessions if _is_for_several(session))
     open_ones = tuple(session for session in several if session.evening is None or not session.evening.closed)
@@ -105,15 +107,16 @@ def _redraw(outdated: Sequence[Outdated]) -> Redraw:
 
 
 def _suggested(choosable: Sequence[Session], again: Sequence[int]) -> tuple[int, ...]:
-    """The sessions that are planned or to be drawn again, all of one evening or all without one, and of one stage."""
+    """The sessions that are planned or to be drawn again, all of one evening or all without one, and of one stage; the first alone if teams
+    line up other people in the next."""
     wanted = [session for session in choosable if session.state == SessionState.PLANNED or session.number in again]
     alike = [one for one in wanted if (one.evening_id, one.stage_id) == (wanted[0].evening_id, wanted[0].stage_id)]
-    return tuple(session.number for session in alike)
+    return tuple(session.number for session in (alike if same_line_ups(alike) else alike[:1]))
 
 
 def draftable_entrants(competition: Competition) -> tuple[Entrant, ...]:
-    """All active entrants, including substitutes, by number (one database query)."""
-    return tuple(Entrant.objects.filter(competition=competition).active().with_players().order_by("number"))
+    """All active entrants, including substitutes, by number, with the teams that they are drawn by (one database query)."""
+    return tuple(with_drawn_teams(Entrant.objects.filter(competition=competition).active().with_players().order_by("number")))
 
 
 def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[int], wishes: Wishes) -> Promise | None:
@@ -121,6 +124,8 @@ def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[in
     chosen = [session for session in page.choosable if session.number in numbers]
     if not chosen:
         return None
+    if not same_line_ups(chosen):
+        return Promise(_capital(sessions_text([session.number for session in chosen])), refused=str(OTHER_LINE_UPS))
     players = list(expected_players(chosen))
     if wishes.substitutes:
         players += spare_players(chosen)[: -len(players) % 4]

@@ -32,6 +32,7 @@ from league.seating.commands.draft_guarding import refuse_unless_draft
 from league.seating.draft_queries import reseated_since
 from league.seating.models import DraftState, SeatingDraft, Session
 from league.seating.seen import draft_seen, seatings_seen
+from league.teams.queries.line_ups import line_ups_of
 from scoring.errors import RuleViolation
 
 
@@ -74,6 +75,7 @@ def _start_page(
     status = 422 if form.errors or given.errors else 200
     context = {"competition": competition, "page": page, "form": form, "promise": promise, "schedule": given}
     context["public_seen"] = partial(publication_seen, competition)
+    context["line_ups"] = line_ups_of(competition, [one for one in page.choosable if one.number in form.shown_sessions])
     return render(request, "director/drawing/drafts/start.html", context, status=status)
 
 

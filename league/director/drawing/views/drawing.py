@@ -37,6 +37,7 @@ from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
 from league.seating.stages import first_table_of
 from league.standings.queries.ranking.stage_order import FIXED, fixed_tables, usual_way
+from league.teams.queries.line_ups import line_ups_of
 from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
@@ -284,6 +285,7 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "competition": session.competition,
         "session": session,
         "may_be_drawn_again": AGAIN,
+        "line_ups": line_ups_of(session.competition, [session])[0],
         "is_mixed": len(_sizes(session)) > 1,
         "first_table": first_table_of(session.stage),
         "also": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",

@@ -38,9 +38,10 @@ from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.codes import is_local, qr_code
 from league.seating.commands import change_session
-from league.seating.models import Session, SessionState, Table, TableLink
+from league.seating.models import NOT_BEGUN, Session, SessionState, Table, TableLink
 from league.seating.queries import tables_of
 from league.seating.seen import seating_seen, session_seen, state_seen
+from league.teams.queries.line_ups import line_ups_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ def session_context(session: Session, page: DirectorSessionPage) -> dict[str, An
         "session": session,
         "page": page,
         "timing": TimingForm.of(session),
+        "line_ups": line_ups_of(session.competition, [session])[0] if session.state in NOT_BEGUN else None,
         "clock_panel": panel,
         "seats_seen": seats,
         "state_seen": lambda: state_seen(session, seats()),

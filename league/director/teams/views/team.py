@@ -1,0 +1,86 @@
+"""One team: its name and people, and the captain's link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.refusals import attempt, show_in_form
+from league.director.teams.forms import TeamForm
+from league.director.undo import way_back
+from league.seating.codes import is_local, qr_code
+from league.teams import commands
+from league.teams.models import Team
+from league.teams.queries.rosters import free_entrants, roster_of, team_seen
+
+
+def _team(competition: Competition, number: int) -> Team:
+    return get_object_or_404(Team.objects.select_related("competition"), competition=competition, number=number)
+
+
+@director_only
+@never_cache
+def team(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """A team, to be changed."""
+    found = _team(competition, number)
+    roster = roster_of(found)
+    form = TeamForm(request.POST or None, people=free_entrants(competition, found), roster=roster)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            commands.change_team(actor=Actor.of(request.user), team=found, new=form.team, seen=form.cleaned_data["seen"])
+            messages.success(request, _("Saved."))
+            return redirect("manage_teams", competition.slug)
+    context = {"competition": competition, "form": form, "roster": roster, "seen": team_seen(found)}
+    status = 409 if form.meanwhile else 422 if form.errors else 200
+    return render(request, "director/teams/team.html", context, status=status)
+
+
+@director_only
+@require_POST
+def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Delete a team; *Undo* brings it back."""
+    found = _team(competition, number)
+    said = _("The team “%(name)s” is deleted.") % {"name": found.name}
+    with attempt(request, said, undo=way_back("manage_team_restore", competition.slug, number)):
+        commands.delete_team(actor=Actor.of(request.user), team=found, seen=request.POST.get("seen", ""))
+    return redirect("manage_teams", competition.slug)
+
+
+@director_only
+@require_POST
+def restore(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Bring a deleted team back."""
+    with attempt(request, _("The team is back.")):
+        commands.restore_team(actor=Actor.of(request.user), competition=competition, number=number)
+    return redirect("manage_teams", competition.slug)
+
+
+@director_only
+@never_cache
+def link(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """The captain's link, to show, copy or print; a post makes a new one in its place."""
+    found = _team(competition, number)
+    if request.method == "POST":
+        with attempt(request, _("The captain’s link is made. An earlier one has ended.")):
+            commands.make_captains_link(actor=Actor.of(request.user), team=found)
+        return redirect("manage_team_link", competition.slug, number)
+    url = request.build_absolute_uri(reverse("captains_page", args=[found.token])) if found.token else ""
+    context = {"competition": competition, "roster": roster_of(found), "url": url, "code": qr_code(url) if url else ""}
+    return render(request, "director/teams/link.html", {**context, "local": is_local(request.get_host())})
+
+
+@director_only
+@require_POST
+def end_link(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """End the captain's link."""
+    with attempt(request, _("The captain’s link has ended.")):
+        commands.end_captains_link(actor=Actor.of(request.user), team=_team(competition, number))
+    return redirect("manage_team_link", competition.slug, number)

@@ -1,0 +1,84 @@
+"""Who of a team plays in a session. Members whom it has not lined up sit out: they are not drawn, and neither a bye nor a missed game.
+
+The rows belong to :mod:`league.teams`, a room above; here they are only looked up by the names of their relations.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TypeVar
+
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models.functions import Coalesce
+
+from league.competitions.models import Entrant
+from league.seating.models import Session
+
+__all__ = ["BY_LINE_UP", "drawn_team", "is_in_team", "plays_at", "resting", "rests_of", "same_line_ups", "with_drawn_teams"]
+
+BY_LINE_UP = "line_up"  #: a team plays with those whom its captain has lined up (:class:`league.teams.models.WhoPlays`)
+Entrants = TypeVar("Entrants", bound="QuerySet[Entrant]")
+
+
+def plays_at(session: Session | int | OuterRef | None) -> Q:
+    """Condition for entrants who play in this session (None: one that is not stored) as far as their teams are concerned: those without a
+    team; those lined up; and members, but for reserves, of teams that play with everybody and lined up nobody."""
+    everybody = Q(team_member__reserve=False) & ~Q(competition__team_play__who_plays=BY_LINE_UP)
+    if session is None:
+        return Q(team_member__isnull=True) | everybody
+    own = Entrant.objects.filter(pk=OuterRef("pk"))
+    named = own.filter(line_up_places__line_up__session=session, line_up_places__line_up__team=F("team_member__team"))
+    chosen = own.filter(team_member__team__line_ups__session=session)
+    return Q(team_member__isnull=True) | Q(Exists(named)) | (everybody & ~Q(Exists(chosen)))
+
+
+def resting(sessions: Iterable[int]) -> dict[int, frozenset[int]]:
+    """The entrants (ids) who do not play for their teams in these sessions, by the session's id. One query."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for entrant, session, _number in _rests(Q(at__in=list(sessions))):
+        found[session].add(entrant)
+    return {session: frozenset(entrants) for session, entrants in found.items()}
+
+
+def rests_of(entrants: Iterable[int]) -> dict[int, frozenset[int]]:
+    """The numbers of the sessions in which these entrants do not play for their teams. One query."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for entrant, _session, number in _rests(Q(pk__in=list(entrants))):
+        found[entrant].add(number)
+    return {entrant: frozenset(numbers) for entrant, numbers in found.items()}
+
+
+def _rests(which: Q) -> Iterable[tuple[int, int, int]]:
+    """Entrant, session (ids) and its number, wherever a member of a team does not play for it."""
+    members = Entrant.objects.filter(team_member__isnull=False)
+    rows = members.annotate(at=F("competition__sessions"), at_number=F("competition__sessions__number")).filter(at__isnull=False)
+    return rows.filter(which).exclude(plays_at(OuterRef("at"))).values_list("pk", "at", "at_number")
+
+
+def same_line_ups(sessions: Iterable[Session]) -> bool:
+    """Whether the same people play for their teams in all these sessions of a competition, so that they can be drawn together. One query,
+    none for one session."""
+    chosen = list(sessions)
+    if len(chosen) < 2:
+        return True
+    rests = resting(one.pk for one in chosen)
+    return len({rests.get(one.pk, frozenset()) for one in chosen}) == 1
+
+
+def with_drawn_teams(entrants: Entrants) -> Entrants:
+    """The entrants, each with the team that a draw knows them by: :func:`drawn_team`."""
+    have_teams = Exists(Entrant.objects.filter(competition=OuterRef("competition"), team_member__isnull=False))
+    team = Case(When(have_teams, then=Coalesce(F("team_member__team__name"), Value(""))), default=F("group"))
+    return entrants.annotate(drawn_team=team, in_team=F("team_member__team"))
+
+
+def drawn_team(entrant: Entrant) -> str:
+    """The name of the entrant's team or, in a competition without teams, of their group; empty without one."""
+    name: str = entrant.drawn_team  # type: ignore[attr-defined]
+    return name
+
+
+def is_in_team(entrant: Entrant) -> bool:
+    """Whether the entrant is in a team, not only in a group; entrants come by :func:`with_drawn_teams`."""
+    return entrant.in_team is not None  # type: ignore[attr-defined]

@@ -1,0 +1,1 @@
+"""Teams as the public sees them."""

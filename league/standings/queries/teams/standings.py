@@ -1,0 +1,197 @@
+"""The standings of the teams, from the same results as those of the players, for the same reader."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition
+from league.standings.queries.addresses import addresses
+from league.standings.queries.missing import seated_in
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.standings import Standings, standings_of
+from league.teams.counting import TeamGames, TeamPolicy, TeamStanding, team_standings
+from league.teams.models import TeamPlay, WhoPlays
+from league.teams.queries.rosters import Roster, rosters_of, team_play_of
+from league.teams.words import counting_text, team_value_name, tiebreak_name
+from scoring.ranking import Number, Result
+
+__all__ = ["TeamRow", "TeamTable", "team_table"]
+
+Sessions = Mapping[int, ShownNumber | None]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team in the standings. ``place`` is None without a result. ``by_session``: what each session brought, None where the team has no
+    result. ``missing``: games that its members should have played in sessions with results and had no seat for; they sat out none of
+    them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids."""
+
+    roster: Roster
+    place: int | None
+    url: str
+    value: ShownNumber | None
+    total: ShownNumber | None
+    average: ShownNumber | None
+    games: int
+    missing: int
+    tiebreak: str
+    by_session: Sessions
+    results: Mapping[int, tuple[Result, ...]]
+    members: Mapping[int, ShownPerson]
+
+    @property
+    def name(self) -> str:
+        return self.roster.team.name
+
+    @property
+    def number(self) -> int:
+        return self.roster.team.number
+
+    @property
+    def note(self) -> str:
+        return "" if self.games else _("Has not played yet")
+
+    @property
+    def captain(self) -> ShownPerson | None:
+        return self.members.get(self.roster.team.captain_id or 0)
+
+    @property
+    def missing_text(self) -> str:
+        return ngettext("%(count)d game missing", "%(count)d games missing", self.missing) % {"count": self.missing} if self.missing else ""
+
+    @property
+    def games_text(self) -> str:
+        return _("%(games)s + %(missed)s missed") % {"games": self.games, "missed": self.missing} if self.missing else str(self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """``rows`` by place, level teams by number, then those without a result; the players' ``standings`` are made of the same results."""
+
+    play: TeamPlay
+    rows: tuple[TeamRow, ...]
+    standings: Standings
+    sessions: tuple[int, ...]
+    numbers: PolicyNumbers
+
+    @property
+    def value_name(self) -> str:
+        return team_value_name(self.play)
+
+    @property
+    def how(self) -> str:
+        return counting_text(self.play)
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The day of the last result in it."""
+        return max((result.day for row in self.rows for own in row.results.values() for result in own if result.day), default=None)
+
+    def row_of(self, number: int) -> TeamRow | None:
+        return next((row for row in self.rows if row.number == number), None)
+
+
+def team_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> TeamTable | None:
+    """The standings of the teams now or after a session; None in a competition without teams.
+
+    Raises ``Session.DoesNotExist`` as :func:`league.standings.queries.ranking.standings.standings_of`. At most eight queries, one without
+    teams.
+    """
+    rosters = rosters_of(competition)
+    if not rosters:
+        return None
+    play, page = team_play_of(competition), standings_of(competition, after, reader=reader)
+    numbers, sessions = PolicyNumbers(page.policy), page.considered
+    results = _results(page)
+    teams = [TeamGames(one.team.pk, _of(one, results)) for one in rosters]
+    policy = TeamPolicy(play.method, play.count, tuple(play.place_points))
+    missing = _missing(rosters, play, sessions)
+    by_key = {one.team.pk: one for one in rosters}
+    address = addresses("team", competition.slug)
+    rows = [
+        _row(by_key[line.key], line, _Shown(policy, numbers, sessions), results, page, address(by_key[line.key].team.number), missing)
+        for line in team_standings(teams, policy)
+    ]
+    return TeamTable(play, tuple(rows), page, sessions, numbers)
+
+
+def _results(page: Standings) -> dict[int, tuple[Result, ...]]:
+    """The results of everybody that count by their day, missed games included that were decided to count, by entrant's id."""
+    return {cast(int, entry.key): tuple(one for one in entry.results if page.policy.in_range(one)) for entry in page.entries}
+
+
+def _of(roster: Roster, results: Mapping[int, tuple[Result, ...]]) -> tuple[Result, ...]:
+    return tuple(result for one in roster.members for result in results.get(one.key, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """How values are written, for which sessions."""
+
+    policy: TeamPolicy
+    numbers: PolicyNumbers
+    sessions: tuple[int, ...]
+
+    def value(self, value: Number) -> ShownNumber:
+        return ShownNumber(value, self.numbers.writer.text(value)) if self.policy.counts_points else self.numbers.gained(value)
+
+    def tiebreak(self, line: TeamStanding, own: Sequence[Result]) -> str:
+        if not line.tiebreak:
+            return ""
+        played = [result for result in own if not result.missed]
+        places = {"firsts": 1, "seconds": 2, "thirds": 3}
+        if line.tiebreak in places:
+            text = str(sum(result.place == places[line.tiebreak] for result in played))
+        else:
+            text = self.numbers.gained(line.total if line.tiebreak == "total" else max(result.total for result in played)).text
+        return f"{tiebreak_name(line.tiebreak)} {text}"
+
+
+def _row(
+    roster: Roster,
+    line: TeamStanding,
+    shown: _Shown,
+    results: Mapping[int, tuple[Result, ...]],
+    page: Standings,
+    url: str,
+    missing: Mapping[int, int],
+) -> TeamRow:
+    own = _of(roster, results)
+    with_result = {result.session for result in own}
+    is_placed, numbers = line.place is not None, shown.numbers
+    return TeamRow(
+        roster=roster,
+        place=line.place,
+        url=url,
+        value=shown.value(line.value) if is_placed else None,
+        total=numbers.gained(line.total) if own else None,
+        average=numbers.gained(Fraction(line.total, len(own))) if own else None,
+        games=line.games,
+        missing=missing.get(roster.team.pk, 0),
+        tiebreak=shown.tiebreak(line, own),
+        by_session={number: shown.value(line.by_session.get(number, 0)) if number in with_result else None for number in shown.sessions},
+        results={one.key: results.get(one.key, ()) for one in roster.members},
+        members={one.key: page.people[one.key] for one in roster.members if one.key in page.people},
+    )
+
+
+def _missing(rosters: Sequence[Roster], play: TeamPlay, sessions: Sequence[int]) -> dict[int, int]:
+    """By team, the games that it should have played in these sessions and for which nobody of it had a seat or sat out (two queries)."""
+    placed = seated_in(one.key for roster in rosters for one in roster.members)
+    found: dict[int, int] = defaultdict(int)
+    for roster in rosters:
+        size = play.line_up_size if play.who_plays == WhoPlays.LINE_UP else len(roster.regulars)
+        for number in sessions:
+            there = sum(number in placed[one.key] for one in roster.members)
+            found[roster.team.pk] += max(0, size - there)
+    return found

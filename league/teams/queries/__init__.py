@@ -1,0 +1,1 @@
+"""Reads teams and line-ups."""

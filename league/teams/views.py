@@ -1,0 +1,104 @@
+"""The captain's page: by a secret link, without an account, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.audit.actor import Actor
+from league.competitions.access import public
+from league.competitions.models import CompetitionState, Entrant
+from league.competitions.seen import ChangedMeanwhile
+from league.errors import Refusal
+from league.numbers import whole_number
+from league.seating.models import Session
+from league.teams import commands
+from league.teams.models import Team
+from league.teams.queries.line_ups import SessionLineUps, TeamLineUp, coming_line_ups
+from league.teams.queries.rosters import roster_of, team_play_of
+
+__all__ = ["captains_page"]
+
+FIRST = 2  #: so many sessions are open on the page; those after them unfold
+
+
+@public
+@never_cache
+def captains_page(request: HttpRequest, token: str) -> HttpResponse:
+    """The team, and who plays in the sessions to come; the captain chooses until the deadline."""
+    found = Team.objects.select_related("competition", "captain__player").filter(token=token.replace("\x00", "?")).first()
+    if found is None:
+        return render(request, "teams/no_link.html", {"why": "unknown"}, status=404)
+    if found.competition.rehearsal or found.competition.state == CompetitionState.DRAFT:
+        return render(request, "teams/no_link.html", {"why": "hidden", "team": found}, status=410)
+    session = _posted_session(request, found)
+    if session is None:
+        return _page(request, found)
+    try:
+        commands.line_up(
+            actor=_captain(request, found),
+            team=found,
+            session=session,
+            entrants=_chosen(request, found),
+            seen=request.POST.get("seen", ""),
+            as_captain=True,
+        )
+    except Refusal as refusal:
+        return _page(request, found, session, refusal)
+    messages.success(request, _("Saved: this is who plays in session %(number)s.") % {"number": session.number})
+    return redirect("captains_page", token)
+
+
+def _posted_session(request: HttpRequest, team: Team) -> Session | None:
+    number = whole_number(request.POST.get("session", "")) if request.method == "POST" else None
+    return team.competition.sessions.filter(number=number).first() if number is not None else None
+
+
+def _captain(request: HttpRequest, team: Team) -> Actor:
+    """Who signs: the account, if there is one, else the captain."""
+    if request.user.is_authenticated:
+        return Actor.of(request.user)
+    return Actor(name=team.captain.shown_name if team.captain is not None else team.name)
+
+
+def _chosen(request: HttpRequest, team: Team) -> list[Entrant]:
+    numbers = [whole_number(text) for text in request.POST.getlist("who")]
+    return list(team.competition.entrants.filter(number__in=[one for one in numbers if one is not None]))
+
+
+def _page(request: HttpRequest, team: Team, session: Session | None = None, refusal: Refusal | None = None) -> HttpResponse:
+    coming = coming_line_ups(team.competition) if not team.competition.is_over else ()
+    rows = [_row(one, team) | (_refused(request, one, team, refusal) if one.session == session else {}) for one in coming]
+    choosable = [row for row in rows if not row["line_ups"].closed]
+    context = {
+        "team": team,
+        "competition": team.competition,
+        "roster": roster_of(team),
+        "play": team_play_of(team.competition),
+        "first": choosable[:FIRST],
+        "later": choosable[FIRST:],
+        "closed": [row for row in rows if row["line_ups"].closed],
+        "refusal": refusal,
+    }
+    status = 200 if refusal is None else 409 if isinstance(refusal, ChangedMeanwhile) else 422
+    return render(request, "teams/captain.html", context, status=status)
+
+
+def _own(line_ups: SessionLineUps, team: Team) -> TeamLineUp:
+    return next(row for row in line_ups.rows if row.roster.team.pk == team.pk)
+
+
+def _row(line_ups: SessionLineUps, team: Team) -> dict[str, Any]:
+    own = _own(line_ups, team)
+    return {"line_ups": line_ups, "own": own, "ticked": {one.number for one in own.named}, "seen": own.seen}
+
+
+def _refused(request: HttpRequest, line_ups: SessionLineUps, team: Team, refusal: Refusal | None) -> dict[str, Any]:
+    """What was ticked stays; who has seen what another phone chose may overwrite it with the next press."""
+    ticked = {whole_number(text) for text in request.POST.getlist("who")}
+    return {"problem": refusal, "ticked": ticked, "seen": _own(line_ups, team).seen, "meanwhile": isinstance(refusal, ChangedMeanwhile)}
