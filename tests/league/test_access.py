@@ -30,6 +30,8 @@ from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import TableLink
 from league.series.commands.series import start_series
+from league.teams import commands as teams
+from league.teams.commands import NewTeam
 from scoring.game import ExhaustiveDraw
 from tests.factories import (
     ada_administrates,
@@ -178,7 +180,16 @@ def world() -> World:
     special["manage_invitation"] = {"number": invitation.pk}
     special["manage_invitation_step"] = {"number": invitation.pk, "step": "revoke"}
     special["invited"] = {"token": invitation.token}
+    special["captains_page"] = {"token": captains_token(competition)}
     return World(competition, alice_directs(competition), bob, rita_referees(competition), charlie(), ada_administrates(), token, special)
+
+
+def captains_token(competition: Competition) -> str | None:
+    """The captain's link of the first of two teams."""
+    people = list(competition.entrants.order_by("number"))
+    new = [NewTeam("Tiger", tuple(people[:2]), captain=people[0]), NewTeam("Drache", tuple(people[2:4]))]
+    made = teams.make_teams(actor=SYSTEM, competition=competition, teams=new)
+    return teams.make_captains_link(actor=SYSTEM, team=made[0]).token
 
 
 def test_every_address_has_a_name_of_its_own_as_links_help_and_access_go_by_it() -> None:

@@ -32,7 +32,7 @@ class TeamForm(SeenForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
     members = forms.MultipleChoiceField(
-        label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("Two to eight. Nobody is in two teams.")
+        label=_("Members"), widget=forms.CheckboxSelectMultiple, help_text=_("Two to eight. Nobody is in two teams.")
     )
     reserves = forms.MultipleChoiceField(
         label=_("In reserve"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("They play only when they are lined up.")

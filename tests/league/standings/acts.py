@@ -61,6 +61,9 @@ from league.seating.wishes import Wishes
 from league.series.commands import moving, next_season
 from league.series.commands import series as leagues
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
+from league.teams import commands as teams
+from league.teams.commands import NewTeam
+from league.teams.models import Team
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints
 from tests.factories import (
@@ -349,6 +352,22 @@ def following(scene: Scene) -> SeriesSeason:
     return made
 
 
+def two_teams(scene: Scene) -> list[NewTeam]:
+    people = scene.people
+    return [NewTeam("Wolf", tuple(people[:2]), captain=people[0]), NewTeam("Luchs", tuple(people[4:6]))]
+
+
+def in_teams(scene: Scene) -> Team:
+    """The first of two teams."""
+    made: list[Team] = scene.do(teams.make_teams, competition=scene.league, teams=two_teams(scene))
+    return made[0]
+
+
+def deleted_team(scene: Scene) -> Competition:
+    scene.do(teams.delete_team, team=in_teams(scene))
+    return scene.league
+
+
 ABOUT_COMPETITIONS: dict[Command, Act] = {
     competitions.add_entrant: lambda s: given(competition=s.league, player=make_player()),
     competitions.change_entrant: lambda s: given(entrant=s.people[0], guest=True),
@@ -457,7 +476,18 @@ ABOUT_SEATINGS: dict[Command, Act] = {
     seating.set_minutes: lambda s: given(session=s.session(2), minutes=90),
 }
 
-ACTS = {**ABOUT_COMPETITIONS, **ABOUT_GAMES, **ABOUT_SEATINGS}
+ABOUT_TEAMS: dict[Command, Act] = {
+    teams.make_teams: lambda s: given(competition=s.league, teams=two_teams(s)),
+    teams.remove_teams: lambda s: given(competition=in_teams(s).competition, numbers=[1, 2]),
+    teams.change_team: lambda s: given(team=in_teams(s), new=NewTeam("Tiger", tuple(s.people[:3]))),
+    teams.delete_team: lambda s: given(team=in_teams(s)),
+    teams.restore_team: lambda s: given(competition=deleted_team(s), number=1),
+    teams.set_team_play: lambda s: given(
+        competition=in_teams(s).competition, who_plays="all", line_up_size=1, method="game_points", count=1, place_points=[3, 0]
+    ),
+}
+
+ACTS = {**ABOUT_COMPETITIONS, **ABOUT_GAMES, **ABOUT_SEATINGS, **ABOUT_TEAMS}
 
 ROLE = "who may do what is nobody's business but the directors'"
 ARRIVAL = "public pages name who is entered and who is seated, not who is here"
@@ -479,10 +509,15 @@ LOOK = "the club's colours stand on certificates and other paper"
 CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
+LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
 UNSEEN: dict[Command, tuple[str, Act]] = {
+    teams.line_up: (LINE_UP, lambda s: given(team=in_teams(s), session=s.session(4), entrants=s.people[:2])),
+    teams.set_line_up_deadline: (LINE_UP, lambda s: given(session=s.session(4), at=EVENING)),
+    teams.make_captains_link: (LINK, lambda s: given(team=in_teams(s))),
+    teams.end_captains_link: (LINK, lambda s: given(team=s.do(teams.make_captains_link, team=in_teams(s)))),
     competitions.appoint_stand_in: (STAND_IN, lambda s: given(entrant=s.people[0], other=substitute(s), since=3)),
     competitions.dismiss_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s))),
     competitions.pause_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=4)),

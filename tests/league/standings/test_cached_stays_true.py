@@ -38,6 +38,7 @@ def kinds_of_pages(competition: Competition) -> list[list[str]]:
     root = f"/{competition.slug}/"
     sessions = Session.objects.filter(competition=competition)
     rows = {"players": competition.entrants, "standings": competition.entrants, "sessions": sessions, "games": competition.games}
+    rows |= {"teams": competition.teams}
     numbered = [page.route.partition("/")[0] for page in PAGES if page.has_parts]
     kinds = [[root + page.route] for page in PAGES if not page.has_parts and page.name not in NOT_KEPT]
     kinds += [[f"{root}{place}/{number}/" for number in sorted(rows[place].values_list("number", flat=True))] for place in numbered]

@@ -40,6 +40,8 @@ from league.seating.models import Session, SessionState
 from league.series.commands.series import start_series
 from league.standings.cached import SEEN
 from league.standings.urls import PAGES
+from league.teams import commands as teams
+from league.teams.commands import NewTeam
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.built_once import built_once
 from tests.depth import all_at_night, each_once
@@ -110,6 +112,8 @@ def on_stage() -> Competition:
     entrants.append(make_entrant(competition, first_name="Zoe", last_name="Newcomer"))
     play(competition, entrants[:4], [41_000, 33_000, 26_000, 20_000])
     session_steps.approve(actor=SYSTEM, session=Session.objects.get())
+    pairs = [NewTeam("Wolf", tuple(entrants[:2]), captain=entrants[0]), NewTeam("Luchs", (entrants[2], entrants[8]))]
+    teams.make_teams(actor=SYSTEM, competition=competition, teams=pairs)
     set_embargo(actor=SYSTEM, competition=competition, until=1)
     start_series(actor=SYSTEM, competition=competition, name="Cups of Linz", address="linz", label="2026", division="Open")
     choose_rating(actor=SYSTEM, kind=RatingKind.OPEN, counting={})

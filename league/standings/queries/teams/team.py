@@ -13,7 +13,7 @@ from league.standings.queries.people import ShownPerson
 from league.standings.queries.teams.standings import TeamRow, TeamTable, team_table
 from scoring.ranking import TOTAL
 
-__all__ = ["MemberRow", "SessionRow", "TeamPage", "team_page"]
+__all__ = ["MemberRow", "PlayedForTeam", "SessionRow", "TeamPage", "team_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class MemberRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedForTeam:
     """Who played in a session, on which place (None: a missed game that counts points), and what it brought."""
 
     person: ShownPerson
@@ -43,7 +43,7 @@ class SessionRow:
 
     number: int
     url: str
-    played: tuple[Played, ...]
+    played: tuple[PlayedForTeam, ...]
     total: ShownNumber | None
     counts: ShownNumber | None
 
@@ -87,7 +87,7 @@ def _sessions(competition: Competition, table: TeamTable, row: TeamRow) -> Itera
     for number in table.sessions:
         own = [(key, result) for key, results in row.results.items() for result in results if result.session == number]
         played = [
-            Played(row.members[key], None if result.missed else result.place, gained(result.total))
+            PlayedForTeam(row.members[key], None if result.missed else result.place, gained(result.total))
             for key, result in own
             if key in row.members
         ]
