@@ -17,7 +17,7 @@ from league.seating.models import Session
 
 __all__ = ["BY_LINE_UP", "drawn_team", "is_in_team", "plays_at", "resting", "rests_of", "same_line_ups", "with_drawn_teams"]
 
-BY_LINE_UP = "line_up"  #: a team plays with those whom its captain has lined up (:class:`league.teams.models.WhoPlays`)
+BY_LINE_UP = "line_up"  #: a team plays with those whom its captain has lined up (:class:`league.teams.models.WhoOfTeam`)
 Entrants = TypeVar("Entrants", bound="QuerySet[Entrant]")
 
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from league.teams.models import TeamMethod, TeamPlay, WhoPlays
+from league.teams.models import TeamMethod, TeamPlay, WhoOfTeam
 
 __all__ = ["counting_text", "playing_text", "team_value_name", "tiebreak_name"]
 
@@ -64,7 +64,7 @@ def _method_text(play: TeamPlay) -> str:
 
 def playing_text(play: TeamPlay) -> str:
     """Who of a team plays, in a sentence."""
-    if play.who_plays == WhoPlays.ALL:
+    if play.who_plays == WhoOfTeam.ALL:
         return _("All members play in every session; those in reserve play if they are lined up.")
     text = ngettext(
         "%(count)d of each team plays in a session, chosen by the captain.",

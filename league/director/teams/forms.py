@@ -13,9 +13,9 @@ from league.competitions.models import Entrant
 from league.director.seen import SeenForm
 from league.director.timing import MINUTE
 from league.teams.commands import NewTeam
-from league.teams.models import BIGGEST_TEAM, Team, TeamMethod, TeamPlay, WhoPlays
+from league.teams.models import BIGGEST_TEAM, Team, TeamMethod, TeamPlay, WhoOfTeam
 from league.teams.place_points import MOST, check_place_points
-from league.teams.queries.rosters import Roster, roster_of, team_play_seen, team_seen
+from league.teams.queries.rosters import TeamRoster, roster_of, team_play_seen, team_seen
 from league.typed_names import NameInput
 
 __all__ = ["DeadlineForm", "PastedTeamsForm", "TeamForm", "TeamPlayForm"]
@@ -39,7 +39,7 @@ class TeamForm(SeenForm):
     )
     captain = forms.ChoiceField(label=_("Captain"), required=False, help_text=_("Chooses who plays, by a link."))
 
-    def __init__(self, data: Any = None, *, people: Sequence[Entrant], roster: Roster | None = None) -> None:
+    def __init__(self, data: Any = None, *, people: Sequence[Entrant], roster: TeamRoster | None = None) -> None:
         self.people = {str(one.number): one for one in people}
         initial = {**_stored(roster), "seen": team_seen(roster.team)} if roster is not None else {}
         super().__init__(data, initial=initial)
@@ -59,7 +59,7 @@ class TeamForm(SeenForm):
         return NewTeam(data["name"], members, reserves, short_name=data["short_name"], captain=captain)
 
 
-def _stored(roster: Roster) -> dict[str, Any]:
+def _stored(roster: TeamRoster) -> dict[str, Any]:
     return {
         "name": roster.team.name,
         "short_name": roster.team.short_name,
@@ -101,7 +101,7 @@ class PlacePointsField(forms.CharField):
 class TeamPlayForm(SeenForm):
     """Who of a team plays, and how teams count."""
 
-    who_plays = forms.ChoiceField(label=_("Who plays?"), choices=WhoPlays.choices, widget=forms.RadioSelect(attrs={"class": "choices"}))
+    who_plays = forms.ChoiceField(label=_("Who plays?"), choices=WhoOfTeam.choices, widget=forms.RadioSelect(attrs={"class": "choices"}))
     line_up_size = forms.IntegerField(
         label=_("How many of a team play a session"), min_value=1, max_value=BIGGEST_TEAM,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}), help_text=_("If the captain lines them up."),

@@ -12,7 +12,7 @@ from league.competitions.models import Competition, Entrant
 from league.teams.commands import NewTeam
 from league.teams.models import SMALLEST_TEAM, TeamPlay
 from league.teams.queries.line_ups import SessionLineUps, coming_line_ups
-from league.teams.queries.rosters import Roster, free_entrants, rosters_of, team_play_of, teams_seen
+from league.teams.queries.rosters import TeamRoster, free_entrants, rosters_of, team_play_of, teams_seen
 from league.teams.words import counting_text, playing_text
 from league.wording import joined
 
@@ -40,7 +40,7 @@ class GroupTeams:
 class TeamsPage:
     """``free``: players in no team; ``line_ups``: of the sessions to come. ``seen``: fingerprint of all teams."""
 
-    rosters: tuple[Roster, ...]
+    rosters: tuple[TeamRoster, ...]
     play: TeamPlay
     free: tuple[Entrant, ...]
     groups: GroupTeams

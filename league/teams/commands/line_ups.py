@@ -19,9 +19,9 @@ from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_unless
 from league.seating.models import NOT_BEGUN, Session
 from league.teams.commands.locking import locked_team
-from league.teams.models import LineUp, LineUpDeadline, LineUpPlace, Team, WhoPlays
+from league.teams.models import LineUp, LineUpDeadline, LineUpPlace, Team, WhoOfTeam
 from league.teams.queries.line_ups import deadline_of, line_up_seen, why_closed_to_captains
-from league.teams.queries.rosters import Roster, roster_of, team_play_of
+from league.teams.queries.rosters import TeamRoster, roster_of, team_play_of
 
 __all__ = ["line_up", "set_line_up_deadline"]
 
@@ -94,7 +94,7 @@ def _numbers(stored: LineUp | None) -> list[int]:
 
 
 def _refuse_captain(team: Team, session: Session) -> None:
-    if team_play_of(team.competition).who_plays != WhoPlays.LINE_UP:
+    if team_play_of(team.competition).who_plays != WhoOfTeam.LINE_UP:
         raise Refusal("everybody_plays", _("All members play in every session: there is nobody to choose."))
     deadline = deadline_of(session)
     if why := why_closed_to_captains(session, deadline, timezone.now()):
@@ -106,14 +106,14 @@ def _said(at: datetime) -> str:
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
-def _refuse_choice(team: Team, roster: Roster, chosen: Sequence[int]) -> None:
+def _refuse_choice(team: Team, roster: TeamRoster, chosen: Sequence[int]) -> None:
     play, members = team_play_of(team.competition), {one.number: one for one in roster.members}
     for number in chosen:
         if number not in members:
             raise Refusal("no_member", _("Number %(number)s is not in %(team)s.") % {"number": number, "team": team.name})
         if not members[number].can_play:
             raise Refusal("left", _("%(name)s takes part no more.") % {"name": members[number].name})
-    size = play.line_up_size if play.who_plays == WhoPlays.LINE_UP else len(roster.regulars)
+    size = play.line_up_size if play.who_plays == WhoOfTeam.LINE_UP else len(roster.regulars)
     if len(chosen) != size:
         text = ngettext("Choose %(size)d person; you chose %(chosen)d.", "Choose %(size)d people; you chose %(chosen)d.", size)
         raise Refusal("line_up_size", text % {"size": size, "chosen": len(chosen)})

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import Competition, Entrant
 from league.typed_names import NameField
 
-__all__ = ["BIGGEST_TEAM", "SMALLEST_TEAM", "Team", "TeamMember", "TeamMethod", "TeamPlay", "WhoPlays"]
+__all__ = ["BIGGEST_TEAM", "SMALLEST_TEAM", "Team", "TeamMember", "TeamMethod", "TeamPlay", "WhoOfTeam"]
 
 SMALLEST_TEAM, BIGGEST_TEAM = 2, 8  #: members, without the reserves
 
 
-class WhoPlays(models.TextChoices):
+class WhoOfTeam(models.TextChoices):
     ALL = "all", _("all members, in every session")
     LINE_UP = "line_up", _("those whom the captain lines up for a session")
 
@@ -40,7 +40,7 @@ class TeamPlay(models.Model):
     """
 
     competition = models.OneToOneField(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="team_play")
-    who_plays = models.CharField(_("who plays"), max_length=8, choices=WhoPlays.choices, default=WhoPlays.ALL)
+    who_plays = models.CharField(_("who plays"), max_length=8, choices=WhoOfTeam.choices, default=WhoOfTeam.ALL)
     line_up_size = models.PositiveSmallIntegerField(
         _("how many of a team play a session"), default=1, validators=[MinValueValidator(1), MaxValueValidator(BIGGEST_TEAM)]
     )

@@ -12,8 +12,8 @@ from django.utils import timezone
 from league.competitions.models import Competition
 from league.competitions.seen import fingerprint
 from league.seating.models import NOT_BEGUN, Session, SessionState
-from league.teams.models import LineUp, LineUpDeadline, Team, WhoPlays
-from league.teams.queries.rosters import Roster, RosterMember, rosters_of, team_play_of
+from league.teams.models import LineUp, LineUpDeadline, Team, WhoOfTeam
+from league.teams.queries.rosters import RosterMember, TeamRoster, rosters_of, team_play_of
 from league.wording import joined
 
 __all__ = [
@@ -32,7 +32,7 @@ class TeamLineUp:
     """Who of a team plays in a session. ``named`` by the ``stored`` line-up, if any; ``size``: how many it needs; ``proposal``: those of
     the team's last line-up before, who can play. ``is_asked``: the team plays with those lined up, so that without them nobody plays."""
 
-    roster: Roster
+    roster: TeamRoster
     session: Session
     stored: LineUp | None
     named: tuple[RosterMember, ...]
@@ -117,7 +117,7 @@ def line_ups_of(competition: Competition, sessions: Sequence[Session]) -> tuple[
     deadlines = dict(
         LineUpDeadline.objects.filter(session__in=[one.pk for one in sessions if one.is_stored]).values_list("session_id", "at")
     )
-    is_asked = play.who_plays == WhoPlays.LINE_UP
+    is_asked = play.who_plays == WhoOfTeam.LINE_UP
     found = []
     for session in sessions:
         rows = [_team(one, session, by_team[one.team.pk], play.line_up_size if is_asked else None) for one in rosters]
@@ -126,7 +126,7 @@ def line_ups_of(competition: Competition, sessions: Sequence[Session]) -> tuple[
     return tuple(found)
 
 
-def _team(roster: Roster, session: Session, stored: Sequence[LineUp], asked: int | None) -> TeamLineUp:
+def _team(roster: TeamRoster, session: Session, stored: Sequence[LineUp], asked: int | None) -> TeamLineUp:
     own = next((one for one in stored if one.session_id == session.pk), None)
     before = [one for one in stored if one.session.number < session.number]
     last = _people(roster, before[-1]) if before else ()
@@ -141,7 +141,7 @@ def _team(roster: Roster, session: Session, stored: Sequence[LineUp], asked: int
     )
 
 
-def _people(roster: Roster, line_up: LineUp) -> tuple[RosterMember, ...]:
+def _people(roster: TeamRoster, line_up: LineUp) -> tuple[RosterMember, ...]:
     named = {place.entrant_id for place in line_up.places.all()}
     return tuple(one for one in roster.members if one.key in named)
 

@@ -10,8 +10,8 @@ from league.competitions.seen import fingerprint
 from league.teams.models import Team, TeamMember, TeamPlay
 
 __all__ = [
-    "Roster",
     "RosterMember",
+    "TeamRoster",
     "free_entrants",
     "roster_of",
     "rosters_of",
@@ -35,7 +35,7 @@ class RosterMember:
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class TeamRoster:
     """A team with its members by number, those in reserve after the others."""
 
     team: Team
@@ -58,18 +58,18 @@ class Roster:
         return self.team.token is not None
 
 
-def rosters_of(competition: Competition) -> tuple[Roster, ...]:
+def rosters_of(competition: Competition) -> tuple[TeamRoster, ...]:
     """All teams by number (two database queries, one without teams)."""
     teams = list(competition.teams.order_by("number"))
     return _with_members(teams) if teams else ()
 
 
-def roster_of(team: Team) -> Roster:
+def roster_of(team: Team) -> TeamRoster:
     """One team (one database query)."""
     return _with_members([team])[0]
 
 
-def _with_members(teams: list[Team]) -> tuple[Roster, ...]:
+def _with_members(teams: list[Team]) -> tuple[TeamRoster, ...]:
     members: dict[int, list[RosterMember]] = defaultdict(list)
     captains = {team.pk: team.captain_id for team in teams}
     rows = TeamMember.objects.filter(team__in=teams).select_related("entrant__player").order_by("reserve", "entrant__number")
@@ -78,7 +78,7 @@ def _with_members(teams: list[Team]) -> tuple[Roster, ...]:
         can_play = one.status == EntrantStatus.ACTIVE and not one.substitute
         is_captain = captains[row.team_id] == one.pk
         members[row.team_id].append(RosterMember(one.pk, one.number, one.shown_name, row.reserve, is_captain, can_play))
-    return tuple(Roster(team, tuple(members[team.pk])) for team in teams)
+    return tuple(TeamRoster(team, tuple(members[team.pk])) for team in teams)
 
 
 def free_entrants(competition: Competition, team: Team | None = None) -> tuple[Entrant, ...]:

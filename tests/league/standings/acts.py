@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from league.archive.commands import competition as archives
 from league.archive.commands import games as lines
+from league.archive.commands.teams import load_teams
 from league.archive.container import packed, unpacked
 from league.archive.content import content_of
 from league.archive.game_lines import game_line_text
@@ -596,5 +597,6 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
 PARTS: dict[Command, str] = {
     audit.log_action: "one row of the log, which only directors read; each command that calls it has an act",
     competitions.stamp: "the last line of the commands that have an act here",
+    load_teams: "the part of loading an archive that makes its teams, before the competition is shown to anybody",
     games.import_games: "writes the games for the import of lines, which stamps once for all of them",
 }

@@ -69,6 +69,9 @@ QUERIES = {
     "standings_xlsx": ("", "?after=1", "?after=2"),
     "standings_json": ("", "?after=1", "?after=2"),
     "find_standing": ("?q=zo", "?q=9", "?q=a&after=2"),
+    "teams": ("", "?after=1", "?after=2", "?sort=-value"),
+    "teams_csv": ("", "?after=2"),
+    "teams_json": ("", "?after=2"),
     "head_to_head": ("", "?one=1&other=3", "?one=9&other=1", "?one=10&other=9"),
     "what_if": ("", "?rules=ema-2025", "?uma=20000+10000+-10000+-20000"),
 }

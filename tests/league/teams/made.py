@@ -14,7 +14,7 @@ from league.seating import commands as seating
 from league.seating.models import Session
 from league.teams import commands
 from league.teams.commands import NewTeam
-from league.teams.models import Team, TeamMethod, WhoPlays
+from league.teams.models import Team, TeamMethod, WhoOfTeam
 from tests.factories import make_competition, make_entrants
 
 __all__ = ["approved", "by_line_up", "lined_up", "make_teams", "plan", "seated_and_played", "team_league"]
@@ -31,7 +31,7 @@ def make_teams(competition: Competition, sizes: Sequence[int], names: str = "ABC
 
 def by_line_up(competition: Competition, size: int = 1, method: str = TeamMethod.SUM, **fields: Any) -> None:
     values = {"count": 3, **fields}
-    commands.set_team_play(actor=SYSTEM, competition=competition, who_plays=WhoPlays.LINE_UP, line_up_size=size, method=method, **values)
+    commands.set_team_play(actor=SYSTEM, competition=competition, who_plays=WhoOfTeam.LINE_UP, line_up_size=size, method=method, **values)
 
 
 def team_league(teams: int = 4, members: int = 4, size: int = 1, **fields: Any) -> Competition:

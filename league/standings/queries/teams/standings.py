@@ -20,8 +20,8 @@ from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings, standings_of
 from league.teams.counting import TeamGames, TeamPolicy, TeamStanding, team_standings
-from league.teams.models import TeamPlay, WhoPlays
-from league.teams.queries.rosters import Roster, rosters_of, team_play_of
+from league.teams.models import TeamPlay, WhoOfTeam
+from league.teams.queries.rosters import TeamRoster, rosters_of, team_play_of
 from league.teams.words import counting_text, team_value_name, tiebreak_name
 from scoring.ranking import Number, Result
 
@@ -36,7 +36,7 @@ class TeamRow:
     result. ``missing``: games that its members should have played in sessions with results and had no seat for; they sat out none of
     them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids."""
 
-    roster: Roster
+    roster: TeamRoster
     place: int | None
     url: str
     value: ShownNumber | None
@@ -130,7 +130,7 @@ def _results(page: Standings) -> dict[int, tuple[Result, ...]]:
     return {cast(int, entry.key): tuple(one for one in entry.results if page.policy.in_range(one)) for entry in page.entries}
 
 
-def _of(roster: Roster, results: Mapping[int, tuple[Result, ...]]) -> tuple[Result, ...]:
+def _of(roster: TeamRoster, results: Mapping[int, tuple[Result, ...]]) -> tuple[Result, ...]:
     return tuple(result for one in roster.members for result in results.get(one.key, ()))
 
 
@@ -158,7 +158,7 @@ class _Shown:
 
 
 def _row(
-    roster: Roster,
+    roster: TeamRoster,
     line: TeamStanding,
     shown: _Shown,
     results: Mapping[int, tuple[Result, ...]],
@@ -185,12 +185,12 @@ def _row(
     )
 
 
-def _missing(rosters: Sequence[Roster], play: TeamPlay, sessions: Sequence[int]) -> dict[int, int]:
+def _missing(rosters: Sequence[TeamRoster], play: TeamPlay, sessions: Sequence[int]) -> dict[int, int]:
     """By team, the games that it should have played in these sessions and for which nobody of it had a seat or sat out (two queries)."""
     placed = seated_in(one.key for roster in rosters for one in roster.members)
     found: dict[int, int] = defaultdict(int)
     for roster in rosters:
-        size = play.line_up_size if play.who_plays == WhoPlays.LINE_UP else len(roster.regulars)
+        size = play.line_up_size if play.who_plays == WhoOfTeam.LINE_UP else len(roster.regulars)
         for number in sessions:
             there = sum(number in placed[one.key] for one in roster.members)
             found[roster.team.pk] += max(0, size - there)
