@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from league.standings.cells import COUNT, NAME, PLACE, POINTS, SMALL, TEXT
 from league.standings.columns import TableColumn
 from league.standings.queries.numbers import ShownNumber
-from league.standings.queries.teams.standings import TeamRow, TeamTable
+from league.standings.queries.teams.standings import RankedTeam, TeamTable
 
 __all__ = ["team_columns_in_files", "team_columns_on_page", "team_sorting"]
 
-TeamColumn = TableColumn[TeamRow, TeamTable]
+TeamColumn = TableColumn[RankedTeam, TeamTable]
 
 
-def _captain(row: TeamRow) -> str:
+def _captain(row: RankedTeam) -> str:
     return row.captain.name if row.captain is not None else ""
 
 
@@ -56,7 +56,7 @@ def _session(number: int) -> TeamColumn:
     return TableColumn(f"session_{number}", heading, partial(_brought, number), POINTS, width=12)
 
 
-def _brought(number: int, row: TeamRow) -> ShownNumber | None:
+def _brought(number: int, row: RankedTeam) -> ShownNumber | None:
     return row.by_session[number]
 
 

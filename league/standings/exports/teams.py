@@ -10,7 +10,7 @@ from league.competitions.models import Competition
 from league.standings.cells import json_cell
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
-from league.standings.queries.teams.standings import TeamRow, TeamTable
+from league.standings.queries.teams.standings import RankedTeam, TeamTable
 from league.standings.team_columns import team_columns_in_files
 
 __all__ = ["teams_json", "teams_table"]
@@ -37,7 +37,7 @@ def teams_json(competition: Competition, table: TeamTable) -> dict[str, Any]:
     }
 
 
-def _team(table: TeamTable, row: TeamRow) -> dict[str, Any]:
+def _team(table: TeamTable, row: RankedTeam) -> dict[str, Any]:
     members = [
         {"number": one.number, "player": row.members[one.key].name, "reserve": one.reserve}
         for one in row.roster.members

@@ -25,13 +25,13 @@ from league.teams.queries.rosters import TeamRoster, rosters_of, team_play_of
 from league.teams.words import counting_text, team_value_name, tiebreak_name
 from scoring.ranking import Number, Result
 
-__all__ = ["TeamRow", "TeamTable", "team_table"]
+__all__ = ["RankedTeam", "TeamTable", "team_table"]
 
 Sessions = Mapping[int, ShownNumber | None]
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
+class RankedTeam:
     """A team in the standings. ``place`` is None without a result. ``by_session``: what each session brought, None where the team has no
     result. ``missing``: games that its members should have played in sessions with results and had no seat for; they sat out none of
     them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids."""
@@ -79,7 +79,7 @@ class TeamTable:
     """``rows`` by place, level teams by number, then those without a result; the players' ``standings`` are made of the same results."""
 
     play: TeamPlay
-    rows: tuple[TeamRow, ...]
+    rows: tuple[RankedTeam, ...]
     standings: Standings
     sessions: tuple[int, ...]
     numbers: PolicyNumbers
@@ -97,7 +97,7 @@ class TeamTable:
         """The day of the last result in it."""
         return max((result.day for row in self.rows for own in row.results.values() for result in own if result.day), default=None)
 
-    def row_of(self, number: int) -> TeamRow | None:
+    def row_of(self, number: int) -> RankedTeam | None:
         return next((row for row in self.rows if row.number == number), None)
 
 
@@ -165,11 +165,11 @@ def _row(
     page: Standings,
     url: str,
     missing: Mapping[int, int],
-) -> TeamRow:
+) -> RankedTeam:
     own = _of(roster, results)
     with_result = {result.session for result in own}
     is_placed, numbers = line.place is not None, shown.numbers
-    return TeamRow(
+    return RankedTeam(
         roster=roster,
         place=line.place,
         url=url,

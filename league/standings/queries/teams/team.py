@@ -10,7 +10,7 @@ from league.competitions.models import Competition
 from league.standings.queries.addresses import addresses
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.people import ShownPerson
-from league.standings.queries.teams.standings import TeamRow, TeamTable, team_table
+from league.standings.queries.teams.standings import RankedTeam, TeamTable, team_table
 from scoring.ranking import TOTAL
 
 __all__ = ["MemberRow", "PlayedForTeam", "SessionRow", "TeamPage", "team_page"]
@@ -53,7 +53,7 @@ class TeamPage:
     """``counts_differ``: what a session counts for the team is not the sum of its games."""
 
     table: TeamTable
-    row: TeamRow
+    row: RankedTeam
     members: tuple[MemberRow, ...]
     sessions: tuple[SessionRow, ...]
 
@@ -72,7 +72,7 @@ def team_page(competition: Competition, number: int, reader: Reader | None = Non
     return TeamPage(table, row, tuple(_members(table, row)), sessions)
 
 
-def _members(table: TeamTable, row: TeamRow) -> Iterator[MemberRow]:
+def _members(table: TeamTable, row: RankedTeam) -> Iterator[MemberRow]:
     lines = {line.person.number: line for line in table.standings.rows}
     for one in row.roster.members:
         person = row.members.get(one.key)
@@ -82,7 +82,7 @@ def _members(table: TeamTable, row: TeamRow) -> Iterator[MemberRow]:
             yield MemberRow(person, one.reserve, one.is_captain, line.games if line is not None else 0, *numbers)
 
 
-def _sessions(competition: Competition, table: TeamTable, row: TeamRow) -> Iterator[SessionRow]:
+def _sessions(competition: Competition, table: TeamTable, row: RankedTeam) -> Iterator[SessionRow]:
     address, gained = addresses("session", competition.slug), table.numbers.gained
     for number in table.sessions:
         own = [(key, result) for key, results in row.results.items() for result in results if result.session == number]
