@@ -65,7 +65,7 @@ NOT_KEPT = {
     "live_state",
     "overlay",
     "overlay_state",
-    *(f"{name}_{kind}" for name in ("standings", "results", "hands") for kind in ("csv", "xlsx", "json")),
+    *(f"{name}_{kind}" for name in ("standings", "teams", "results", "hands") for kind in ("csv", "xlsx", "json")),
 }
 PUBLIC = [address for address in ADDRESSES if address.access == "public_competition" and address.name not in NOT_KEPT]
 
