@@ -23,6 +23,7 @@ from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.games.queries.entries import causes_said
 from league.seating.call_words import kind_text
 from league.seating.renumbered import number_now
+from league.teams.logged import TEAM_VERBS
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
 from league.wording.stage_log import STAGE_VERBS
@@ -72,16 +73,7 @@ VERBS: Mapping[str, Promise] = {
     "take_back_arrival": _("Session %(session)s: number %(number)s is not here after all."),
     "note_all_arrivals": _("Session %(session)s: everybody else is here, too (%(numbers)s)."),
     "take_back_all_arrivals": _("Session %(session)s: the check-in was begun anew (here were %(numbers)s)."),
-    "make_teams": _("Teams were made: %(names)s."),
-    "remove_teams": _("Teams that had just been made were taken back (%(count)s)."),
-    "change_team": _("The team “%(name)s” was changed."),
-    "delete_team": _("The team “%(name)s” was deleted."),
-    "restore_team": _("The team “%(name)s” was brought back."),
-    "set_team_play": _("It was decided how teams play and count."),
-    "make_captains_link": _("%(team)s: the captain’s link was made."),
-    "end_captains_link": _("%(team)s: the captain’s link has ended."),
-    "line_up": _("Session %(session)s: who plays for %(team)s (%(numbers)s; before: %(before)s)."),
-    "set_line_up_deadline": _("Session %(session)s: the deadline for line-ups was set."),
+    **TEAM_VERBS,
     "plan_session": _("Session %(session)s was planned."),
     "plan_sessions": _("%(count)s sessions were planned."),
     "change_session": _("The time of session %(session)s was changed."),
