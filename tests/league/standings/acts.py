@@ -26,7 +26,8 @@ from league.archive.queries.members import members_of
 from league.audit import commands as audit
 from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Announcement, Competition, Entrant, Invitation, RoleName
+from league.competitions.commands import stages as set_up
+from league.competitions.models import Announcement, Competition, Entrant, Invitation, RoleName, Stage
 from league.director.check_in import commands as standing_in
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
@@ -56,7 +57,8 @@ from league.players.models import Player
 from league.rating import commands as rating
 from league.rating.models import RatingKind
 from league.seating import commands as seating
-from league.seating.commands import searching
+from league.seating.commands import searching, stage_players, stages
+from league.seating.commands.stage_players import StagePlace
 from league.seating.models import Call, Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
 from league.series.commands import moving, next_season
@@ -488,7 +490,46 @@ ABOUT_TEAMS: dict[Command, Act] = {
     ),
 }
 
-ACTS = {**ABOUT_COMPETITIONS, **ABOUT_GAMES, **ABOUT_SEATINGS, **ABOUT_TEAMS}
+STAGES: list[Given] = [{"name": "Preliminaries"}, {"name": "Final", "source": 1, "who": "best", "count": 4, "carried": "nothing"}]
+
+
+def final(scene: Scene, *, decided: bool = False) -> Stage:
+    """A final of the best four; ``decided``: the first four play in it."""
+    made: list[Stage] = scene.do(set_up.set_up_stages, competition=scene.league, stages=STAGES)
+    if decided:
+        scene.do(stage_players.decide_stage, stage=made[1], places=[StagePlace(one) for one in scene.people[:4]])
+    return made[1]
+
+
+def deleted_final(scene: Scene) -> Competition:
+    scene.do(stages.delete_stage, stage=final(scene))
+    return scene.league
+
+
+ABOUT_STAGES: dict[Command, Act] = {
+    set_up.set_up_stages: lambda s: given(competition=s.league, stages=STAGES),
+    set_up.make_stage: lambda s: given(competition=final(s).competition, **{**STAGES[1], "name": "Super final", "source": last_stage(s)}),
+    set_up.change_stage: lambda s: given(stage=final(s, decided=True), carried="games"),
+    stages.assign_session: lambda s: given(stage=final(s, decided=True), session=s.session(1)),
+    stages.delete_stage: lambda s: given(stage=final(s, decided=True)),
+    stages.restore_stage: lambda s: given(competition=deleted_final(s), number=2),
+    stage_players.decide_stage: lambda s: given(stage=final(s), places=[StagePlace(one) for one in s.people[:4]]),
+    stage_players.take_back_decision: lambda s: given(stage=final(s, decided=True)),
+    stage_players.replace_in_stage: lambda s: given(stage=final(s, decided=True), gone=s.people[0], entrant=s.people[5]),
+}
+
+
+def staged_league(scene: Scene) -> Competition:
+    """A final of three sessions, none of which is planned."""
+    scene.do(set_up.change_stage, stage=final(scene), planned_sessions=3)
+    return scene.league
+
+
+def last_stage(scene: Scene) -> Stage:
+    return scene.league.stages.order_by("-number")[0]
+
+
+ACTS = {**ABOUT_COMPETITIONS, **ABOUT_GAMES, **ABOUT_SEATINGS, **ABOUT_TEAMS, **ABOUT_STAGES}
 
 ROLE = "who may do what is nobody's business but the directors'"
 ARRIVAL = "public pages name who is entered and who is seated, not who is here"
@@ -510,11 +551,14 @@ LOOK = "the club's colours stand on certificates and other paper"
 CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
+KEPT = "that directors keep who plays in a stage stands in their log"
 LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
 UNSEEN: dict[Command, tuple[str, Act]] = {
+    stage_players.keep_decision: (KEPT, lambda s: given(stage=final(s, decided=True), proposed={})),
+    stages.plan_stages: (PLANNED, lambda s: given(competition=staged_league(s))),
     teams.line_up: (LINE_UP, lambda s: given(team=in_teams(s), session=s.session(4), entrants=s.people[:2])),
     teams.set_line_up_deadline: (LINE_UP, lambda s: given(session=s.session(4), at=EVENING)),
     teams.make_captains_link: (LINK, lambda s: given(team=in_teams(s))),

@@ -32,8 +32,11 @@ from league.games import commands as games
 from league.games.commands import session_steps
 from league.games.models import Game
 from league.players.models import Player
+from league.rating.commands import choose_rating
+from league.rating.models import RatingKind
 from league.seating import commands as seating
 from league.seating.models import Session, TableCode
+from league.series.commands.series import start_series
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.depth import IS_NIGHT, all_at_night, each_once
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
@@ -50,6 +53,7 @@ SLUGS = ("linz", "others", "draft", "linz-probe")  #: the last one is that of th
 FEW = (1, 2, 3)  #: where all are refused
 SOME = NUMBERS if IS_NIGHT else (1, 2)  #: of the competitions in which nothing happens in secret
 OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"], "template": ["final"]}
+OTHER_PARTS |= {"address": ["linz"]}
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=1,9"),
     "standings_csv": ("", "?after=2"),
@@ -90,6 +94,8 @@ def hall() -> Hall:
     play(cup, eight[:4], [41_000, 33_000, 26_000, 20_000])
     session_steps.approve(actor=SYSTEM, session=Session.objects.get())
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
+    start_series(actor=SYSTEM, competition=cup, name="Cups of Linz", address="linz", label="2026", division="Open")
+    choose_rating(actor=SYSTEM, kind=RatingKind.OPEN, counting={})
     seating.make_codes(actor=SYSTEM, competition=cup, tables=3)
     late = make_entrant(cup, first_name="Zoe", last_name="Newcomer")
     secret = started(cup, [late, *eight[1:]], tables=2)

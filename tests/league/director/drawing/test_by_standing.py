@@ -124,12 +124,27 @@ def test_a_session_hidden_itself_or_cancelled_is_no_secret_behind_a_draw(alice: 
     assert "not public yet" not in text(alice.get(draw_page(third, "way=fewest"), follow=True))
 
 
-def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_looked(alice: Client, second: Session) -> None:
+def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_looked(alice: Client, league: Competition) -> None:
+    running = make_running(league, make_entrants(league, 16))
+    levels: dict[int, set[int]] = {points: set() for points in (45_000, 35_000, 25_000, 15_000)}
+    for number, game in enumerate(Game.objects.filter(table__session=running).order_by("table__number")):
+        scores = [*levels][-number:] + [*levels][:-number]  # the winner of each table had another wind
+        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
+        for points, seat in zip(scores, game.table.seats.order_by("wind"), strict=True):
+            levels[points].add(seat.entrant.number)
+    second, *_later = [plan_session(actor=SYSTEM, competition=league) for _ in range(3)]
     page = alice.get(draw_page(second, "way=swiss"), follow=True)
-    assert tables(page) == [FIRSTS, SECONDS, THIRDS, LASTS]
+    assert tables(page) == list(levels.values())
     assert "the best and the last are 3 places apart at most" in text(page)
     assert "In all 2 planned sessions after it, still nobody need meet again." in text(page)
     assert "Nobody meets anybody again" in text(page)
+
+
+def test_swiss_brings_no_four_together_who_all_had_the_same_wind(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=swiss"), follow=True)
+    for table in tables(page):
+        assert max(len(table & level) for level in (FIRSTS, SECONDS, THIRDS, LASTS)) == 3
+    assert "In all 2 planned sessions after it, still nobody need meet again." in text(page)
 
 
 def test_swiss_says_when_not_all_later_sessions_can_be_free_of_repeats(alice: Client, second: Session) -> None:
