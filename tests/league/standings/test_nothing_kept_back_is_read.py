@@ -53,7 +53,7 @@ SLUGS = ("linz", "others", "draft", "linz-probe")  #: the last one is that of th
 FEW = (1, 2, 3)  #: where all are refused
 SOME = NUMBERS if IS_NIGHT else (1, 2)  #: of the competitions in which nothing happens in secret
 OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"], "template": ["final"]}
-OTHER_PARTS |= {"address": ["linz"]}
+OTHER_PARTS |= {"address": ["linz"], "level": [1, 2]}
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=1,9"),
     "standings_csv": ("", "?after=2"),
