@@ -11,7 +11,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.director.drawing.group_words import more_within, own_name, ways_of
+from league.director.group_words import more_within, own_name, ways_of
 from league.drawing.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_changed, place_of
 from league.drawing.bounds import companions, companions_by_tier
 from league.drawing.figures import measure

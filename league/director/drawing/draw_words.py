@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.director.drawing.group_words import ways_of, within_label, within_text
 from league.director.drawing.team_words import spread_text
+from league.director.group_words import ways_of, within_label, within_text
 from league.drawing.bounds import bounds_of, tier_bounds
 from league.drawing.figures import ScheduleFigures
 from league.drawing.task import Task

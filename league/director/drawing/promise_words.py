@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.drawing.draw_words import Kinds, other_tables
-from league.director.drawing.group_words import seldom_text, ways_of
 from league.director.drawing.team_words import teams_promise
+from league.director.group_words import seldom_text, ways_of
 from league.director.seating_words import sessions_text
 from league.drawing.bounds import bounds_in_order, bounds_of, groups_in_order, tier_bounds
 from league.drawing.task import Task
