@@ -51,6 +51,7 @@ EARLIER_TIERS = 0.5  #: the share by which the best without the last tier of gro
 BETTERING = 0.2  #: the share of a search that improves this for the last tier
 BY_TEAMS = 0.4  #: the share in which team-mates change places, if there are teams
 PLACEMENTS = 12  #: ways to place teams in designs, of which the one counts in which they meet most evenly
+FOR_TABLES = 1.0  #: seconds in which tables exchange places although the search for meetings was ended early
 AFTER_A_PAST = 0.3  #: the share of a search left for all aims at once if repeats were searched for separately
 
 
@@ -107,7 +108,8 @@ def _whole(task: Task, effort: Effort) -> Schedule:
     aims, best = _best(task, lots, effort, Shares())
     if best.score.apart:
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
-    seated = spread_tables(seat_winds(aims.named(best.blocks), task.history, lots), task.history, lots, effort)
+    tables_effort = Effort(FOR_TABLES) if effort.cut_short else effort  # a search that was ended early leaves people at one table
+    seated = spread_tables(seat_winds(aims.named(best.blocks), task.history, lots), task.history, lots, tables_effort)
     everybody = frozenset(task.players)
     sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)
     return Schedule(sessions, best.method, cut_short=effort.cut_short)

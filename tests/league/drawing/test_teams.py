@@ -174,3 +174,12 @@ def test_team_mates_are_kept_apart_like_any_other_pair() -> None:
     task = in_teams(4, 3, 1)
     assert mates_apart(task).apart == {(1, 2), (1, 3), (2, 3), (4, 5), (4, 6), (5, 6), (7, 8), (7, 9), (8, 9), (10, 11), (10, 12), (11, 12)}
     assert mates_apart(Task((1, 2, 3, 4), 1)).apart == frozenset()
+
+
+def test_nobody_stays_at_one_table_when_the_search_for_meetings_was_ended_early() -> None:
+    """Six teams of four move on in a circle, past players who stay at the table of the last team until the tables exchange places."""
+    clubs = {f"club: {rest}": frozenset(range(1 + rest, 25, 3)) for rest in range(3)}
+    (effort := Effort()).stop()
+    schedule = draw_whole(task := replace(in_teams(6, 4, 4), groups=clubs), effort)
+    figures = measure(task, schedule)
+    assert (schedule.cut_short, figures.team_mates, figures.repeats, figures.most_visits) == (True, 0, 0, 2)
