@@ -158,9 +158,13 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     decided = _decided(people[key], key, leaving)
     new = standings_from(competition, people.changed(key, decided), results, everybody=True)
     missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
-    ahead = _shown_ahead(page, leaving, missed)
+    ahead, missing = _shown_ahead(page, leaving, missed), decided.missing
+    if replaced := _replaced_ahead(page, leaving, missed):
+        held = frozenset(result.session for entry in old.entries for result in entry.results)
+        ahead = replaced
+        missing = Missing(MissedGames.POINTS, competition.ruleset.substitute_total, missing.placed | held)
     if ahead:
-        behind = replace(decided, missing=replace(decided.missing, ahead=frozenset(ahead)))
+        behind = replace(decided, missing=replace(missing, ahead=frozenset(ahead)))
         new = standings_from(competition, people.changed(key, behind), results, everybody=True)
     return LeavingPreview(
         sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
@@ -178,6 +182,15 @@ def _shown_ahead(page: LeavingPage, leaving: Leaving, missed: Missed | None) -> 
     if leaving.count == MissedGames.POINTS:
         return page.coming
     return page.coming[:1] if leaving.count == MissedGames.LAST and missed is None else ()
+
+
+def _replaced_ahead(page: LeavingPage, leaving: Leaving, missed: Missed | None) -> tuple[int, ...]:
+    """The sessions to come in which a substitute plays, so that the table shows what the rulebook lets these games count; none where games
+    missed before change the ranking in a way of their own."""
+    if leaving.plays != SUBSTITUTE or leaving.strike or (missed is not None and leaving.count in (MissedGames.POINTS, MissedGames.LAST)):
+        return ()
+    span = Span(leaving.since, leaving.until)
+    return tuple(number for number in page.coming if number in span)
 
 
 def _decided(person: ShownPerson, key: int, leaving: Leaving) -> ShownPerson:
@@ -228,7 +241,7 @@ def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead
     decided = Missing(leaving.count, leaving.points or 0)
     if missed is not None:
         yield missed.text_before_saving
-    elif leaving.count or leaving.plays == NOBODY:
+    elif leaving.plays == NOBODY or (leaving.count and leaving.plays != SUBSTITUTE):  # who is replaced misses nothing
         yield missed_before_saving(decided)
     if decided.count == MissedGames.POINTS and missed is not None:
         yield missed_so_far(decided.points, missed.held - missed.games)

@@ -85,6 +85,7 @@ DECISIONS = [
     for count in ("nothing", "points", "last")
     if (before, plays, count) != (replaced_twice_then_struck, "nobody", "last")  # looks ahead, for nothing was missed
     and (plays, count) != ("nobody", "points")  # looks ahead to all that it costs
+    and (plays != "substitute" or (count != "nothing" and before is not replaced_twice_then_struck))  # to the game
 ]
 
 
@@ -122,6 +123,15 @@ def test_the_preview_says_how_games_to_come_will_count(client: Client, cup: Comp
     }
     assert coming[sessions] in sentences and table[sessions] in sentences
     assert shown["Wanda"][1] == 60_000 - sessions * 30_000
+
+
+def test_the_preview_shows_what_the_games_of_a_substitute_count_and_calls_none_of_them_missed(client: Client, cup: Competition) -> None:
+    max_ = cup.entrants.get(player__first_name="Max")
+    shown, sentences = previewed(client, plays="substitute", player=max_.player_id, count="nothing", since=2, until=2)
+    assert shown["Wanda"][1] == 60_000 - 30_000
+    assert "By the rulebook this game counts −30,000 points." in sentences
+    assert "The missed games count nothing." not in sentences
+    assert "The table shows how it will be once session 2 has been played without Wanda Ibis." in sentences
 
 
 def test_ranking_behind_all_others_is_previewed_before_the_first_missed_game(client: Client, cup: Competition) -> None:
