@@ -39,7 +39,7 @@ class CountryField(forms.CharField):
     """A country under any of its names, shown in the letters of sports; cleaned to its two-letter code, or empty."""
 
     def __init__(self, **options: Any) -> None:
-        said = _("Its name in German or English, or its letters: GER, DEU or DE. It is shown as GER.")
+        said = _("Its name in German or English, or its letters: for Germany GER, DEU or DE.")
         super().__init__(**{"label": _("Country"), "required": False, "max_length": 60, "help_text": said, **options})
 
     def clean(self, value: Any) -> str:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 
 from django.db.models import Q
 
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
-from league.drawing.arrangement import pair, swapped
+from league.drawing.arrangement import swapped
 from league.drawing.exchange import refusal_from_json, schedule_from_json
 from league.drawing.task import Schedule, Task, checked
+from league.seating.kept_wishes import kept_wishes
 from league.seating.latecomers import entered_after_seatings
-from league.seating.line_ups import drawn_team, plays_at, resting, with_drawn_teams
+from league.seating.line_ups import plays_at, resting, with_drawn_teams
 from league.seating.models import Arrival, CheckIn, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
-from league.seating.wishes import Wishes, in_order
+from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = [
@@ -68,21 +68,20 @@ def _active(session: Session) -> EntrantQuerySet:
 
 
 def task_of(draft: SeatingDraft) -> Task:
-    """The task of a draft, saved or not, with everything else that counts so far as its past. Its figures are measured by it as well (four
-    database queries, five for teams besides groups)."""
+    """The task of a draft, saved or not, with everything else that counts so far as its past. Its figures are measured by it as well (five
+    database queries)."""
     wishes, numbers = Wishes.from_json(draft.wishes), tuple(number for number, _id in draft.players)
-    here = frozenset(numbers)
-    groups = _groups(draft, wishes, here)
+    kept = kept_wishes(wishes, _players_of(draft))
     return Task(
         players=numbers,
         sessions=len(draft.sessions),
         seed=draft.seed,
-        groups=groups,
-        apart=frozenset(pair(*two) for two in wishes.apart if here.issuperset(two)),
+        groups=kept.groups,
+        apart=kept.apart,
         history=history_of(draft.competition, without=_first_session(draft), drawn=draft.sessions),
-        ranks=in_order(groups, wishes.by),
+        ranks=kept.ranks,
         sizes=draft.competition.ruleset.table_sizes,
-        teams=_teams(draft, wishes),
+        teams=kept.teams,
     )
 
 
@@ -96,35 +95,8 @@ def _first_session(draft: SeatingDraft) -> Session | None:
     return draft.competition.sessions.filter(number__in=draft.sessions).first()
 
 
-def _groups(draft: SeatingDraft, wishes: Wishes, here: frozenset[int]) -> Mapping[str, frozenset[int]]:
-    """Groups of at least two players who should not meet, by name."""
-    found: dict[str, set[int]] = {name: {*here.intersection(members)} for name, members in wishes.groups.items()}
-    if wishes.by:
-        for entrant, way in product(_players_of(draft), wishes.by):
-            if name := _group_name(entrant, way):
-                found.setdefault(f"{way}: {name}", set()).add(entrant.number)
-    return {name: frozenset(members) for name, members in sorted(found.items()) if len(members) > 1}
-
-
-def _teams(draft: SeatingDraft, wishes: Wishes) -> Mapping[str, frozenset[int]]:
-    """The teams of a team tournament; empty if it is none, or if only one of each plays, so that nobody can meet their own."""
-    found: dict[str, set[int]] = {}
-    for entrant in _players_of(draft) if wishes.teams else ():
-        if name := _group_name(entrant, wishes.teams):
-            found.setdefault(name, set()).add(entrant.number)
-    if all(len(members) == 1 for members in found.values()):
-        return {}
-    return {name: frozenset(members) for name, members in sorted(found.items())}
-
-
 def _players_of(draft: SeatingDraft) -> EntrantQuerySet:
     return with_drawn_teams(Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players())
-
-
-def _group_name(entrant: Entrant, way: str) -> str:
-    if way == "club":
-        return entrant.player.club.name if entrant.player.club is not None else ""
-    return entrant.player.country if way == "country" else drawn_team(entrant)
 
 
 def schedule_of(draft: SeatingDraft) -> Schedule | None:

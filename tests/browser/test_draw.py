@@ -68,7 +68,9 @@ def test_a_tournament_is_drawn_changed_published_and_drawn_again_after_somebody_
     expect(alice.page.get_by_role("heading", name="16 players, sessions 1 to 5")).to_be_visible()
     expect(alice.page.get_by_text("Nobody has to meet anybody twice.")).to_be_visible()
     draw(alice)
-    expect(alice.page.get_by_text("Nobody meets anybody twice. Nobody's winds differ by more than one.").first).to_be_visible()
+    expect(
+        alice.page.get_by_text("Nobody meets anybody twice. After every session, nobody's winds differ by more than one.").first
+    ).to_be_visible()
 
     change_by_two_taps(alice)
     confirm_and_publish(alice, open_page("phone"))

@@ -216,7 +216,7 @@ def _most_text(figures: ScheduleFigures) -> str:
 
 def _winds_text(spread: int) -> str:
     if spread <= 1:
-        return _("Nobody's winds differ by more than one.")
+        return _("After every session, nobody's winds differ by more than one.")
     return _("Somebody gets one wind %(count)s times more often than another.") % {"count": spread}
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.embargo import everybody
 from league.competitions.models import Entrant
-from league.director.draw_quality import DrawQuality, quality_shown
+from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_judge
 from league.director.revealed import SessionShown, sessions_shown
 from league.director.seating_words import outdated_text, playing_text
 from league.director.sessions.absent import absent_text
@@ -155,6 +155,8 @@ def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:
     if not tables:
         return None
     seated = [[seat.entrant for seat in table.seated] for table in tables]  # type: ignore[attr-defined]
-    names = {entrant.number: entrant.shown_name for row in seated for entrant in row}
+    people = [entrant for row in seated for entrant in row]
+    names = {entrant.number: entrant.shown_name for entrant in people}
     draw = Draw(tables=tuple(tuple(entrant.number for entrant in row) for row in seated))
-    return quality_shown(draw, history_of(session.competition, without=session, earlier_only=True), names)
+    past = history_of(session.competition, without=session, earlier_only=True)
+    return quality_shown(draw, past, names, kept=wishes_to_judge(session, people))

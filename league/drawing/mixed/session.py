@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from league.drawing.arrangement import Draw, History, Table
+from league.drawing.arrangement import Draw, History, Table, pair
 from league.drawing.effort import Effort
-from league.drawing.evening import Seats
+from league.drawing.evening import Seats, keep_apart
 from league.drawing.lots import Lots
+from league.drawing.search import apart_refusal
 from league.drawing.sizes import no_tables_for, tables_for
 from league.drawing.tables import spread_tables
 
@@ -24,10 +25,13 @@ ALL_SIZES = (2, 3, 4, 5)
 Groups = list[list[int]]
 
 
-def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effort | None = None) -> Draw:
-    """Seat everybody: by lot, or with an ``effort`` so that pairs have few earlier meetings, evenly spread.
+def draw_mixed(
+    present: Iterable[int], history: History, seed: int, effort: Effort | None = None, apart: frozenset[tuple[int, int]] = frozenset()
+) -> Draw:
+    """Seat everybody: by lot, or with an ``effort`` so that pairs have few earlier meetings, evenly spread. Pairs who must not meet
+    (``apart``, the smaller number first) do not, even if somebody sits at a table of another size out of turn for it.
 
-    Refusal ``too_few`` for fewer than two.
+    Refusals: ``too_few`` for fewer than two, ``apart_not_found``.
     """
     players, lots = sorted(set(present)), Lots(seed)
     sizes = tables_for(len(players), ALL_SIZES)
@@ -36,7 +40,9 @@ def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effo
     if effort is None:
         groups = _by_lot(players, sizes, history, lots)
     else:
-        groups = _Meetings(players, sizes, history).fewest(lots, effort)
+        groups = _Meetings(players, sizes, history, apart).fewest(lots, effort)
+    if not keep_apart(groups, apart, lots):
+        raise apart_refusal("apart_not_found", (who for two in apart for who in two))
     seats = Seats(players, history)
     tables = [_seated(group, seats, lots) for group in groups]
     fours, others = ([table for table in tables if (len(table) == 4) == is_four] for is_four in (True, False))
@@ -65,16 +71,18 @@ class _Meetings:
     """Costs of two players sitting together, and of somebody sitting at a table of another size than four.
 
     An earlier meeting weighs more than that some meet much more often than others; this more than who was at such a table before; and that
-    somebody was there twice more often than somebody else weighs most of all.
+    somebody was there twice more often than somebody else weighs more still. Two who must not meet weigh most of what is between pairs.
     """
 
-    def __init__(self, players: Sequence[int], sizes: Sequence[int], history: History) -> None:
+    def __init__(self, players: Sequence[int], sizes: Sequence[int], history: History, apart: frozenset[tuple[int, int]]) -> None:
         self._players, self._sizes = players, sizes
         before = {who: history.odd.get(who, 0) for who in players}
         met = {(one, other): history.met(one, other) for one in players for other in players}
         uneven = 1 + sum(before.values())
         earlier = uneven * (1 + max(met.values()) ** 2 * sum(size * (size - 1) // 2 for size in sizes))
         self._price = {two: times * earlier + times**2 * uneven for two, times in met.items()}
+        never = 1 + sum(self._price.values())
+        self._price = {two: price + never * (pair(*two) in apart) for two, price in self._price.items()}
         least, most = min(before.values()), 1 + sum(self._price.values())
         self._odd = {who: times + most * max(0, times - least - 1) for who, times in before.items()}
 

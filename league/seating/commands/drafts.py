@@ -23,6 +23,7 @@ from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
 from league.seating.commands.searching import NO_ANSWER, fail_search, search_in_background
 from league.seating.draft_queries import INTERRUPTED, checked_task, expected_players, problem_of, spare_players
+from league.seating.kept_wishes import last_wishes
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 
@@ -91,7 +92,8 @@ def stop_draft(*, actor: Actor, draft: SeatingDraft, keep: bool) -> SeatingDraft
 def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[int], schedule: Sequence[Draw]) -> SeatingDraft:
     """Make a draft from a given schedule, such as one pasted as text: a :class:`Draw` by entrants' numbers for each session.
 
-    Everybody expected has a place in every session; substitutes may have one. Refusals: those of :func:`start_draft` about sessions,
+    Everybody expected has a place in every session; substitutes may have one. The schedule is judged by the wishes of the last confirmed
+    draw. Refusals: those of :func:`start_draft` about sessions,
     ``other_count``, ``unknown_entrant``, ``other_tables`` where tables are of several sizes and not of those that a draw has, and the
     ``RuleViolation`` of :func:`league.drawing.by_hand`.
     """
@@ -101,6 +103,8 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
         raise Refusal("other_count", _("The schedule has %(given)s sessions, and %(chosen)s are chosen.") % words, field="sessions")
     draft = _new(actor, competition, chosen)
     draft.way, draft.state = DraftWay.FIXED, DraftState.READY
+    if (last := last_wishes(competition, chosen[0].stage_id)) is not None:
+        draft.wishes = last.to_json()
     draft.players = _listed(_given(chosen, schedule))
     present = [number for number, _id in draft.players]
     sizes = competition.ruleset.table_sizes

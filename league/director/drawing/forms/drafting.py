@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.drawing.forms.groupings import team_ways, useful_ways, usual_wishes
 from league.director.drawing.forms.in_order import InOrderField
+from league.director.groupings import team_ways, useful_ways, usual_wishes
 from league.drawing.csv_files import text_of
 from league.numbers import whole_number
 from league.seating.models import Session

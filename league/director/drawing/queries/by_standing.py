@@ -10,6 +10,7 @@ from league.drawing import Draw, History
 from league.drawing.effort import Effort
 from league.drawing.standing import outlook, rank_spans, snake, top_tables
 from league.drawing.task import Task
+from league.seating.kept_wishes import NO_WISHES, KeptWishes
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.queries import planned_by_draw
 from league.standings.queries.ranking.stage_order import by_standings
@@ -52,17 +53,25 @@ def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], boo
 
 
 def propose_by_standing(
-    way: str, session: Session, present: Sequence[Entrant], history: History, seed: int, tables: int | None = None
+    way: str,
+    session: Session,
+    present: Sequence[Entrant],
+    history: History,
+    seed: int,
+    tables: int | None = None,
+    kept: KeptWishes = NO_WISHES,
 ) -> ByStanding:
-    """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake; Swiss continues the plan of its last draw. At most five database
-    queries.
+    """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake; Swiss continues the plan of its last draw. Nobody meets
+    must not meet by ``kept``; only Swiss knows its groups. At most five database queries.
 
-    Refusals: ``too_few``; ``fours_only`` if everybody is to play and their number does not divide by four.
+    Refusals: ``too_few``, ``apart_impossible``, ``apart_not_found``; ``fours_only`` if everybody is to play and their number does not
+    divide by four.
     """
     if len(session.ruleset.table_sizes) > 1 and len(present) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(present))
     order, has_places = ranked(session, present)
-    task = Task(tuple(sorted(order)), 1, seed, history=history)
+    groups = kept.groups if way == "swiss" else {}
+    task = Task(tuple(sorted(order)), 1, seed, groups, kept.never, history, kept.ranks)
     later = ahead = None
     plan: tuple[Draw, ...] = ()
     if way == "swiss":

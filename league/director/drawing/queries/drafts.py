@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,15 +14,17 @@ from league.competitions.models import Competition, Entrant, StageDraw
 from league.director.drawing.promise_words import Promise, promise_of
 from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
+from league.numbers import whole_number
 from league.seating.commands.draft_guarding import OTHER_LINE_UPS
 from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
+from league.seating.kept_wishes import last_wishes
 from league.seating.line_ups import same_line_ups, with_drawn_teams
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 
-__all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise_for", "wishes_query"]
+__all__ = ["DraftsPage", "Redraw", "asked_at_first", "draftable_entrants", "drafts_page", "promise_for", "wishes_query"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,23 @@ class DraftsPage:
 
 def wishes_query(draft: SeatingDraft) -> str:
     """The query string that fills the form with a draft's wishes, without its seed."""
-    wishes = Wishes.from_json(draft.wishes)
+    return _wishes_query(Wishes.from_json(draft.wishes), draft.sessions)
+
+
+def asked_at_first(competition: Competition, page: DraftsPage, given: QueryDict) -> QueryDict:
+    """The values with which the form opens: those in its address, and unless that has wishes, those of the last confirmed draw of such
+    sessions, so that drawing again keeps the teams and groups. At most two database queries."""
+    if "asked" in given:
+        return given
+    numbers = [number for number in map(whole_number, given.getlist("sessions")) if number is not None] or page.suggested
+    stage = next((session.stage_id for session in page.choosable if session.number in numbers), None)
+    last = last_wishes(competition, stage)
+    return given if last is None else QueryDict(_wishes_query(last, numbers))
+
+
+def _wishes_query(wishes: Wishes, sessions: Iterable[int]) -> str:
     values = [("asked", "1"), ("time_limit", str(round(wishes.time_limit))), ("pairs", str(len(wishes.apart)))]
-    values += [("sessions", str(number)) for number in draft.sessions] + [("by", way) for way in wishes.by]
+    values += [("sessions", str(number)) for number in sessions] + [("by", way) for way in wishes.by]
     values += [("teams", wishes.teams)] if wishes.teams else []
     for index, (one, other) in enumerate(wishes.apart):
         values += [(f"one-{index}", str(one)), (f"other-{index}", str(other))]

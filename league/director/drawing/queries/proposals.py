@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Any
 
 from league.competitions.models import Entrant
 from league.director.seating_words import playing_text
@@ -13,6 +14,7 @@ from league.drawing.effort import Effort
 from league.drawing.evening import Fewest, fewest_earlier
 from league.drawing.sizes import FOUR, Sizes
 from league.numbers import whole_number
+from league.seating.kept_wishes import NO_WISHES, KeptWishes
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
@@ -29,13 +31,17 @@ class Proposal:
     cut_short: bool = False
 
 
-def propose(way: str, present: Sequence[Entrant], history: History, seed: int, sizes: Sizes = FOUR) -> Proposal:
-    """A draw by ``random`` or ``fewest``, with tables of the allowed ``sizes``; refusal ``too_few``."""
+def propose(
+    way: str, present: Sequence[Entrant], history: History, seed: int, sizes: Sizes = FOUR, kept: KeptWishes = NO_WISHES
+) -> Proposal:
+    """A draw by ``random`` or ``fewest``, with tables of the allowed ``sizes``. The lot knows no groups, only who must not meet. Refusals:
+    ``too_few``, ``apart_impossible``, ``apart_not_found``."""
     numbers = [entrant.number for entrant in present]
     if way == "random":
-        return Proposal(random_tables(numbers, history=history, seed=seed, sizes=sizes))
+        return Proposal(random_tables(numbers, history=history, seed=seed, sizes=sizes, apart=kept.never))
     effort = Effort(SECONDS_TO_DRAW)
-    return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort, sizes=sizes), effort.cut_short)
+    wishes: dict[str, Any] = {"apart": kept.never, "groups": kept.groups, "ranks": kept.ranks}
+    return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort, sizes=sizes, **wishes), effort.cut_short)
 
 
 @dataclass(frozen=True, slots=True)

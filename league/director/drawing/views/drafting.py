@@ -21,7 +21,7 @@ from league.competitions.seen import publication_seen
 from league.director.asking import question_of_seatings
 from league.director.drawing.forms.drafting import DraftForm, ScheduleForm
 from league.director.drawing.queries.draft_page import PARTS, Look, draft_page, problem_text
-from league.director.drawing.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
+from league.director.drawing.queries.drafts import DraftsPage, asked_at_first, draftable_entrants, drafts_page, promise_for, wishes_query
 from league.director.drawing.search_words import about_text, search_of
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form, with_names
 from league.director.undo import sent, way_back
@@ -48,7 +48,9 @@ def drafts(request: HttpRequest, competition: Competition) -> HttpResponse:
             with show_in_form(form):
                 return redirect(_address(_started(request, competition, form)))
         return _start_page(request, competition, page, form)
-    return _start_page(request, competition, page, DraftForm(asked=request.POST if looks else request.GET, **options))
+    return _start_page(
+        request, competition, page, DraftForm(asked=request.POST if looks else asked_at_first(competition, page, request.GET), **options)
+    )
 
 
 def _options(page: DraftsPage, entrants: tuple[Entrant, ...]) -> dict[str, Any]:

@@ -17,21 +17,22 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
-from league.director.draw_quality import quality_shown
 from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
+from league.director.drawing.queries.judged import judged
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
 from league.director.drawing.queries.playing import players_of
-from league.director.drawing.queries.proposals import SeatingNow, fewest_possible, left_since, propose, standing, who_plays
+from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
+from league.director.drawing.queries.wanted import wanted_in
 from league.director.finding import to_draw
-from league.director.refusals import refused_by, show_in_form
+from league.director.refusals import refused_by, show_in_form, with_names
 from league.director.undo import way_back
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
 from league.drawing.exchange import plan_to_json
 from league.numbers import new_seed, whole_number
 from league.seating.commands import seat_next_session, seat_session
-from league.seating.meetings import drawn_ahead
+from league.seating.kept_wishes import KeptWishes
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
@@ -43,6 +44,7 @@ from scoring.errors import RuleViolation
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
 AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
+ANSWERS = ("substitutes", "groups")  #: yes or no, kept from page to page
 WAYS = (*DRAWN, *FIXED, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
@@ -79,7 +81,11 @@ def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
 
 def _filled(request: HttpRequest) -> bool | None:
     """Whether substitutes are to fill the last table; None if not answered yet."""
-    return {"on": True, "off": False}.get(request.GET.get("substitutes", ""))
+    return _answer(request, "substitutes")
+
+
+def _answer(request: HttpRequest, name: str) -> bool | None:
+    return {"on": True, "off": False}.get(request.GET.get(name, ""))
 
 
 def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
@@ -89,8 +95,8 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     if not pasted.is_valid():
         return {"way": "text", "pasted": pasted}
     form = SeatingForm(**_of(session, present), draw=pasted.draw, seen=_seen(request, session))
-    judged = _judged(session, pasted.draw, history_of(session.competition, without=session), present)
-    return {"way": "text", "form": form, **judged}
+    quality = judged(session, pasted.draw, history_of(session.competition, without=session), present)
+    return {"way": "text", "form": form, **quality}
 
 
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
@@ -99,34 +105,43 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     stands = standing(session, present) if way in AS_IT_IS else SeatingNow()
     if stands.gaps:
         return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, present, _stands(session))})
+    wanted = wanted_in(session, way, present, chosen=_answer(request, "groups"))
     try:
-        seating, beside = _drawn(request, session, way, present, history, stands)
+        seating, beside = _drawn(request, session, way, present, history, stands, wanted.drawn)
     except RuleViolation as error:
+        refused = refused_by(with_names(error, {one.number: one.shown_name for one in present}))
         return _page(
             request, session,
-            {"way": way, "players": players, "too_few": refused_by(error), "fours_only": error.code == "fours_only"},
+            {"way": way, "players": players, "wanted": wanted, "too_few": refused, "fours_only": error.code == "fours_only"},
         )  # fmt: skip
     found = beside.get("by_standing")
     plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""
     form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session), plan=plan)
-    shown = {"way": way, "players": players, "form": form}
-    return _page(request, session, {**shown, **beside, **_judged(session, seating, history, present, compared=way != "hand")})
+    shown = {"way": way, "players": players, "wanted": wanted, "form": form, **beside}
+    quality = judged(session, seating, history, present, compared=way != "hand", kept=wanted.judged)
+    return _page(request, session, {**shown, **quality})
 
 
 def _drawn(
-    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History, stands: SeatingNow
+    request: HttpRequest,
+    session: Session,
+    way: str,
+    present: tuple[Entrant, ...],
+    history: History,
+    stands: SeatingNow,
+    kept: KeptWishes,
 ) -> tuple[Draw | None, dict[str, object]]:
     """The seating, and what is said about it besides its quality; ``stands`` is the current one."""
     seed = whole_number(request.GET.get("seed", "")) or 0
     secret: dict[str, object] = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
-        found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
+        found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")), kept)
         return found.draw, {"by_standing": found, "cut_short": found.cut_short, **secret}
     if way in AS_IT_IS:
         return stands.draw, {}
     if way in FIXED:
         return fixed_tables(way, session, {entrant.number for entrant in present}), secret
-    proposal = propose(way, present, history, seed, _sizes(session))
+    proposal = propose(way, present, history, seed, _sizes(session), kept)
     return proposal.draw, {"cut_short": proposal.cut_short, **secret}
 
 
@@ -166,8 +181,8 @@ def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm
     seen, plan = _seen(request, session), request.POST.get("plan", "")
     shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=seen, plan=plan)}
     now_held = _held(form, tapped) if held is None and tapped is not None else {}
-    judged = _judged(session, seating, history_of(session.competition, without=session), present)
-    return _page(request, session, {**shown, **now_held, **judged})
+    quality = judged(session, seating, history_of(session.competition, without=session), present)
+    return _page(request, session, {**shown, **now_held, **quality})
 
 
 def _after_tap(form: SeatingForm, tapped: int | None, held: int | None, to: int | None) -> Draw:
@@ -195,8 +210,8 @@ def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entran
     gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
     rest = tuple(sorted({one.number for one in present}.difference(*rows)))
     shown = _with_gaps(session, SeatingNow(rows, rest, gaps), present, _seen(request, session))
-    judged = {} if gaps or not typed.is_valid() else _judged(session, typed.draw, history_of(session.competition, without=session), present)
-    return _page(request, session, {"way": way, **shown, **judged})
+    quality = {} if gaps or not typed.is_valid() else judged(session, typed.draw, history_of(session.competition, without=session), present)
+    return _page(request, session, {"way": way, **shown, **quality})
 
 
 def _with_gaps(session: Session, stands: SeatingNow, present: tuple[Entrant, ...], seen: str) -> dict[str, object]:
@@ -260,19 +275,6 @@ def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tu
         messages.warning(request, secret.saved_text)
 
 
-def _judged(
-    session: Session, seating: Draw | None, history: History, present: tuple[Entrant, ...], *, compared: bool = True
-) -> dict[str, object]:
-    """The quality, ``compared`` with what others could reach (which takes a moment), and those sitting out with their earlier byes."""
-    if seating is None or not seating.tables:
-        return {}
-    names = {entrant.number: entrant.shown_name for entrant in present}
-    rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
-    fewest = fewest_possible(seating, history, lambda: standing(session, present).draw) if compared else None
-    quality = quality_shown(seating, history, names, fewest=fewest, ahead=drawn_ahead(session))
-    return {"quality": quality, "rests": rests, "playing": who_plays(seating, present)}
-
-
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
     form = context.get("form")
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
@@ -288,7 +290,8 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "line_ups": line_ups_of(session.competition, [session])[0],
         "is_mixed": len(_sizes(session)) > 1,
         "first_table": first_table_of(session.stage),
-        "also": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
+        "also": "".join(f"&{name}={request.GET[name]}" for name in ANSWERS if _answer(request, name) is not None),
+        "filled": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
     }
     context = {**shown, **context}
     return render(request, "director/drawing/draw.html", context, status=status)

@@ -44,7 +44,7 @@ def test_a_draw_that_cannot_be_better_says_so_in_one_sentence() -> None:
     lines = figure_lines(task, measure(task, schedule(*PERFECT)))
     verdict = verdict_of([line for line in lines if line.key != "most_visits"])
     assert (verdict.is_good, verdict.title) == (True, "As good as can be.")
-    assert verdict.text == "Nobody meets anybody twice. Nobody's winds differ by more than one."
+    assert verdict.text == "Nobody meets anybody twice. After every session, nobody's winds differ by more than one."
     proofs = {line.key: line.proof for line in lines if line.is_best}
     assert proofs.pop("most_visits") == "Proved: fewer would need two to meet again, which weighs more."
     assert proofs.pop("wind_spread") == "Proved: better is not possible at these tables."

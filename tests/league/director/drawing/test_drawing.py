@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from time import process_time
 
@@ -105,6 +106,13 @@ def test_of_equally_many_earlier_meetings_those_of_fewer_pairs_are_called_better
         page = render_to_string("director/_quality.html", {"quality": quality})
         assert PROVED in page
         assert ("With as few repeat meetings, only 1 pair needs to meet again." in page) is is_said
+
+
+def test_a_bound_of_the_winds_that_says_nothing_is_left_out() -> None:
+    history = History(winds=dict.fromkeys(range(4), (0, 0, 1, 1)))
+    quality = replace(quality_shown(Draw(((0, 1, 2, 3),)), history, dict.fromkeys(range(4), "Ann")), winds_apart=2, least_winds_apart=0)
+    page = render_to_string("director/_quality.html", {"quality": quality})
+    assert "differ by 2 at most." in page and "is not possible" not in page
 
 
 def test_meetings_in_sessions_drawn_ahead_are_not_called_earlier(alice: Client, league: Competition, eight: list[Entrant]) -> None:

@@ -99,7 +99,7 @@ def test_an_entrant_becomes_a_substitute_with_an_e_mail_for_directors_alone(alic
 def test_a_country_is_taken_in_any_letters_and_shown_everywhere_as_in_sports(written: str, alice: Client, cup: Competition) -> None:
     make_entrant(cup, first_name="Anna")
     form = alice.get(url("manage_entrant", 1))
-    assert "GER, DEU or DE. It is shown as GER." in text(form)
+    assert "for Germany GER, DEU or DE." in text(form)
     values = {name: found[-1] for name, found in fields_of(form).items() if found}
     alice.post(url("manage_entrant", 1), {**values, "country": written})
     assert cup.entrants.get().player.country == "DE"
