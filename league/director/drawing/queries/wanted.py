@@ -34,7 +34,8 @@ class Wanted:
 
 def wanted_in(session: Session, way: str, present: Sequence[Entrant], *, chosen: bool | None) -> Wanted:
     """The wishes of the last draw of several sessions hold for a single one, too; before the first such draw, those that its form ticks.
-    ``chosen``: whether groups are to count; None: with fewest repeats in a tournament, or after such a draw. At most three database queries.
+
+    ``chosen``: whether groups are to count; None: with fewest repeats in a tournament, or after such a draw. At most three queries.
     """
     last = last_wishes(session.competition, session.stage_id)
     is_tournament = session.competition.kind == CompetitionKind.TOURNAMENT
