@@ -19,7 +19,7 @@ from tests.pages import form_with, text
 pytestmark = pytest.mark.django_db
 
 HAND = "?way=hand"
-MOST_BYTES, MOST_QUERIES = 150_000, 20
+MOST_BYTES, MOST_QUERIES = 150_000, 22
 
 
 def here(number: int = 1) -> str:
