@@ -66,7 +66,10 @@ def bests_of(series: LeagueSeries) -> tuple[BestOfUnit, ...]:
 def _records(table: AllTimeTable, seasons: Sequence[WholeSeason], people: Mapping[int, NamedPlayer]) -> tuple[SeriesBest, ...]:
     numbers = PolicyNumbers(RankingPolicy(divide_by=table.unit[1]))
     facts = [(season, fact, people[fact.player]) for season in seasons for fact in season.facts]
-    points: Callable[[Fraction | int], str] = lambda size: str(numbers.gained(size))  # noqa: E731 (a name says what it is)
+
+    def points(size: Fraction | int) -> str:
+        return str(numbers.gained(size))
+
     found = [
         _best(_("Most points in one game"), [(one.best[0], _game(season, one, who)) for season, one, who in facts if one.best], points),
         _best(_("Most points in one season"), [(one.total, _season(season, who)) for season, one, who in facts if one.games], points),

@@ -84,8 +84,8 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
 
 
 def _open(request: HttpRequest, stage: Stage) -> None:
-    undo = lambda: _back(stage)  # noqa: E731
-    with attempt(request, _("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}, undo=undo):
+    said = _("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}
+    with attempt(request, said, undo=lambda: _back(stage)):
         seating.take_back_decision(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -89,13 +91,18 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
     if stage is None:
         return redirect("manage_stages", competition.slug)  # a second tap
     if request.method == "POST":
-        undo = lambda: way_back("manage_stage_restore", competition.slug, number=number, seen=stages_seen(competition))  # noqa: E731
-        with attempt(request, _("The stage “%(name)s” was deleted.") % {"name": stage.name}, undo=undo):
+        said = _("The stage “%(name)s” was deleted.") % {"name": stage.name}
+        with attempt(request, said, undo=lambda: _restored(competition, number)):
             seating.delete_stage(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
         return redirect("manage_stages", competition.slug)
     sessions = list(stage.sessions.order_by("number"))
     context = {"competition": competition, "stage": stage, "sessions": sessions, "seen": stage_seen(stage)}
     return render(request, "director/stages/delete_stage.html", context)
+
+
+def _restored(competition: Competition, number: int) -> str:
+    """The address that brings a deleted stage back, with the stages as they are without it."""
+    return way_back("manage_stage_restore", competition.slug, number=number, seen=stages_seen(competition))
 
 
 @director_only
@@ -117,7 +124,7 @@ def assign(request: HttpRequest, competition: Competition) -> HttpResponse:
     session = get_object_or_404(competition.sessions.select_related("stage"), number=whole_number(sent(request, "session")) or 0)
     stage = _found(competition, whole_number(sent(request, "stage")) or 0)
     before = session.stage.number if session.stage is not None else 1
-    undo = lambda: way_back("manage_stages_sessions", competition.slug, session=session.number, stage=before)  # noqa: E731
+    undo = partial(way_back, "manage_stages_sessions", competition.slug, session=session.number, stage=before)
     said = _("%(session)s belongs to “%(stage)s” now.") % {"session": session, "stage": stage.name}
     with attempt(request, said, undo=undo):
         seating.assign_session(actor=Actor.of(request.user), session=session, stage=stage, seen=sent(request, "seen"))
