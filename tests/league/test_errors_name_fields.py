@@ -44,6 +44,7 @@ NOT_WALKED = {
     *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
     *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WorthPointsForm", "YakuForm", "_FileForm"},
     *{"AddForm", "DecideForm", "MoveForm", "NextSeasonForm"},  # only after a stage or a season that has been played
+    *{"DeadlineForm"},  # only where captains choose who plays
     *{"CallForm", "HelperForm", "RevealForm", "StepForm", "WithdrawForm"},
 }
 

@@ -33,8 +33,11 @@ def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list
     lots = draw(st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=count, max_size=count))
     guests = draw(st.lists(st.sampled_from([False, False, False, True]), min_size=count, max_size=count))
     states = draw(st.lists(st.sampled_from(["", "", "", "", "disqualified", "removed"]), min_size=count, max_size=count))
+    before = draw(st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=count, max_size=count))
     return [
-        EntrantGames(key, tuple(results[key]), guests[key], lots[key], states[key] == "disqualified", states[key] == "removed")
+        EntrantGames(
+            key, tuple(results[key]), guests[key], lots[key], states[key] == "disqualified", states[key] == "removed", before=before[key]
+        )
         for key in range(count)
     ]
 
@@ -50,7 +53,7 @@ def policies(draw: st.DrawFn) -> RankingPolicy:
         place_points=draw(st.sampled_from([(4, 2, 1, 0), (15, 5, -5, -15), (1, 0, 0, 0)])),
         first_day=draw(st.sampled_from([None, None, first])),
         last_day=draw(st.sampled_from([None, None, last])),
-        tiebreaks=tuple(draw(st.permutations(sorted(TIEBREAKS)))[: draw(st.integers(0, 5))]),
+        tiebreaks=tuple(draw(st.permutations(sorted(TIEBREAKS)))[: draw(st.integers(0, len(TIEBREAKS)))]),
     )
 
 
@@ -157,6 +160,8 @@ def measure(step: str, one: EntrantGames, level: list[EntrantGames], policy: Ran
         return max(sum((Fraction(other.total) for other in results if other.session == result.session), Fraction(0)) for result in results)
     if step == "lot":
         return Fraction(-one.lot if one.lot is not None else -1000)
+    if step == "place_before":
+        return Fraction(-one.before if one.before is not None else -1000)
     return balance_of(one, level, policy)
 
 
