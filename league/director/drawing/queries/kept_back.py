@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.embargo import everybody
+from league.competitions.models import CompetitionState
 from league.director.drawing.queries.by_standing import BY_STANDING
 from league.games.models import Game
 from league.seating.models import Session
@@ -15,7 +16,7 @@ from league.seating.queries import hidden_sessions
 from league.standings.queries.ranking.stage_order import FIXED
 from league.wording import joined
 
-__all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text"]
+__all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text", "is_public_once_seated", "seen_by_text"]
 
 BY_MEETINGS = ("fewest", "random", *BY_STANDING, *FIXED)  #: ways that consider earlier meetings, winds and byes
 
@@ -48,6 +49,21 @@ def follows_from_secrets(way: str, session: Session) -> Secrets:
         return Secrets()
     by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
     return Secrets(by_places and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
+
+
+def is_public_once_seated(session: Session, secret: Secrets) -> bool:
+    """Whether everybody sees the seating as soon as it is confirmed."""
+    competition = session.competition
+    return not (secret or session.hidden or competition.rehearsal or competition.state == CompetitionState.DRAFT)
+
+
+def seen_by_text(session: Session, secret: Secrets) -> str:
+    """Who will see the confirmed seating, in words."""
+    if is_public_once_seated(session, secret):
+        return _("Once you confirm it, everybody sees who sits where.")
+    if secret or session.hidden:
+        return _("Only directors see it until you publish it.")
+    return _("Only directors see this competition so far, and so its seatings.")
 
 
 def _has_secret_results(session: Session) -> bool:

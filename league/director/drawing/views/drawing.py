@@ -20,7 +20,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
-from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
+from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
 from league.director.drawing.queries.playing import players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
@@ -45,6 +45,7 @@ DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
 AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
 ANSWERS = ("substitutes", "groups")  #: yes or no, kept from page to page
+FOR_DIRECTORS = "hidden"  #: the value of the button that keeps the confirmed seating from everybody else
 WAYS = (*DRAWN, *FIXED, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
@@ -133,16 +134,13 @@ def _drawn(
 ) -> tuple[Draw | None, dict[str, object]]:
     """The seating, and what is said about it besides its quality; ``stands`` is the current one."""
     seed = whole_number(request.GET.get("seed", "")) or 0
-    secret: dict[str, object] = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")), kept)
-        return found.draw, {"by_standing": found, "cut_short": found.cut_short, **secret}
-    if way in AS_IT_IS:
-        return stands.draw, {}
-    if way in FIXED:
-        return fixed_tables(way, session, {entrant.number for entrant in present}), secret
+        return found.draw, {"by_standing": found, "cut_short": found.cut_short}
+    if way in (*AS_IT_IS, *FIXED):
+        return stands.draw if way in AS_IT_IS else fixed_tables(way, session, {entrant.number for entrant in present}), {}
     proposal = propose(way, present, history, seed, _sizes(session), kept)
-    return proposal.draw, {"cut_short": proposal.cut_short, **secret}
+    return proposal.draw, {"cut_short": proposal.cut_short}
 
 
 def _seen(request: HttpRequest, session: Session) -> str:
@@ -255,13 +253,14 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
 
 def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tuple[Entrant, ...], *, secret: Secrets) -> None:
     entrants = {entrant.number: entrant for entrant in present}
+    hidden = bool(secret) or request.POST.get("confirm") == FOR_DIRECTORS
     seat = partial(
         seat_session if session.is_stored else seat_next_session,
         actor=Actor.of(request.user),
         tables=[[entrants[who] for who in table] for table in form.draw.tables],
         sit_outs=[entrants[who] for who in form.draw.sit_outs],
         seen=form.cleaned_data["seen"],
-        hidden=bool(secret),
+        hidden=hidden,
         planned=form.cleaned_data["plan"],
     )
     next_one = {"competition": session.competition, "evening": session.evening, "number": session.number}
@@ -271,12 +270,12 @@ def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tu
     if not session.is_stored:
         undo = way_back("manage_session_delete", *where, seen=deletion_seen(seated))
     messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
-    if secret:
+    if hidden:
         messages.warning(request, secret.saved_text)
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
-    form = context.get("form")
+    form, secret = context.get("form"), follows_from_secrets(str(context["way"]), session)
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
     status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status
     if isinstance(form, SeatingForm) and not form.is_filled:
@@ -286,6 +285,9 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "replaced": replaced,
         "competition": session.competition,
         "session": session,
+        "secret": secret,
+        "seen_by": seen_by_text(session, secret),
+        "for_directors": FOR_DIRECTORS if is_public_once_seated(session, secret) else "",
         "may_be_drawn_again": AGAIN,
         "line_ups": line_ups_of(session.competition, [session])[0],
         "is_mixed": len(_sizes(session)) > 1,

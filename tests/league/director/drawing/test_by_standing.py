@@ -91,6 +91,30 @@ def test_tables_that_tell_nothing_secret_are_public_at_once(alice: Client, secon
     assert Client().get(second.get_absolute_url()).status_code == 200
 
 
+def test_the_page_says_who_sees_a_seating_once_it_is_confirmed_and_a_director_may_keep_it(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=random&seed=1"))
+    assert "Once you confirm it, everybody sees who sits where." in text(page)
+    saved = alice.post(draw_page(second, "way=random&seed=1"), {**seats(page), "confirm": "hidden"}, follow=True)
+    assert "Only directors see this seating." in text(saved)
+    assert Client().get(second.get_absolute_url()).status_code == 404
+    again = text(alice.get(draw_page(second, "way=now")))
+    assert "Only directors see it until you publish it." in again
+    assert "Confirm for directors only" not in again
+
+
+def test_after_a_tap_the_page_still_says_that_its_tables_tell_secret_places(alice: Client, second: Session) -> None:
+    set_embargo(actor=SYSTEM, competition=second.competition, until=0)
+    page = alice.get(draw_page(second, "way=top&seed=1"))
+    tapped = alice.post(draw_page(second, "way=top&seed=1"), {**seats(page), "tap": "1"})
+    assert "who sees them sees who leads. The seating is saved hidden" in text(tapped)
+    assert "Only directors see it until you publish it." in text(tapped)
+
+
+def test_in_a_draft_the_page_says_that_only_directors_see_the_competition(alice: Client, second: Session) -> None:
+    Competition.objects.filter(pk=second.competition_id).update(state="draft")
+    assert "Only directors see this competition so far, and so its seatings." in text(alice.get(draw_page(second, "way=random&seed=1")))
+
+
 @pytest.mark.parametrize("way", ["fewest", "random", "swiss", "snake"])
 def test_tables_that_hint_at_meetings_in_a_hidden_session_are_saved_hidden_and_the_director_decides(
     alice: Client, second: Session, way: str
