@@ -21,7 +21,7 @@ from tests.league.drawing.goals import table
 from tests.league.drawing.goals.anything import any_task, wrong
 from tests.league.drawing.goals.counting import count, faults, strangers
 from tests.league.drawing.goals.evenings import evening
-from tests.league.drawing.goals.events import EVENTS, LEAVERS, SECONDS, SPANS, event, peer, repeats_after_leaving
+from tests.league.drawing.goals.events import EVENTS, LEAVERS, NEAREST_ALONE, SECONDS, SPANS, WISHED, event, peer, repeats_after_leaving
 from tests.league.drawing.goals.judging import Judged, answer_of, judged, odd_judged
 from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
@@ -201,7 +201,7 @@ def events(seed: int) -> Iterator[Row]:
             number=7,
             figure=f"goal 7: by the standing, {players} players, {rounds} rounds",
             measured=f"{counted.repeats} repeats, {played.span:.1f} places from first to last of a table, winds within "
-            f"{counted.wind_spread}, slowest {played.seconds:.2f} s; by swaps without a plan {others}",
+            f"{counted.wind_spread}, slowest {played.seconds:.2f} s; by swaps without a plan {others}{nearest(players, rounds)}",
             budget=f"0 repeats, winds within 1, ≤ {SPANS[players, rounds]:g} places, ≤ {SECONDS:g} s",
             is_met=not wrong
             and counted.repeats == 0
@@ -218,6 +218,15 @@ def events(seed: int) -> Iterator[Row]:
             budget=f"≤ {SECONDS:g} s",
             is_met=played.seconds <= SECONDS,
         )
+
+
+def nearest(players: int, rounds: int) -> str:
+    """What else is known of how near an event can seat, and what was wished for."""
+    told = ""
+    if (players, rounds) in NEAREST_ALONE:
+        places, repeats = NEAREST_ALONE[players, rounds]
+        told = f"; the nearest known, each session by itself, {repeats} repeats, {places} places"
+    return f"{told}; wished {WISHED[players, rounds]}" if (players, rounds) in WISHED else told
 
 
 def bounds() -> Iterator[Row]:

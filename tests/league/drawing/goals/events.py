@@ -16,7 +16,7 @@ from league.drawing.effort import Effort
 from league.drawing.standing import outlook
 from league.drawing.task import Task
 
-__all__ = ["EVENTS", "LEAVERS", "SECONDS", "SPANS", "Event", "event", "past", "peer", "repeats_after_leaving"]
+__all__ = ["EVENTS", "LEAVERS", "NEAREST_ALONE", "SECONDS", "SPANS", "WISHED", "Event", "event", "past", "peer", "repeats_after_leaving"]
 
 #: players and rounds
 EVENTS = ((16, 5), (24, 5), (32, 7), (40, 8), (64, 8), (24, 6), (32, 9), (32, 10), (40, 12), (64, 12))
@@ -34,6 +34,10 @@ SPANS = {
     (64, 8): 15,
     (64, 12): 24,
 }
+#: the narrowest places on average that are known, by annealing each session by itself, regardless of later ones and of winds; and the
+#: repeats that came with them
+NEAREST_ALONE = {(24, 5): (10.9, 1), (32, 7): (12.8, 3), (40, 8): (15.5, 1), (64, 8): (11.3, 0), (64, 12): (17.9, 5)}
+WISHED = {(32, 7): 12.4}  #: places on average that were wished for, and that nobody is known to reach without repeats
 SECONDS = 2.0  #: of the processor, for a round
 PENALTY = 30  #: places that a peer gives up so that two do not meet again
 PEER_SWAPS = 3_000  #: tried by a peer in each round
