@@ -167,9 +167,10 @@ def _families(played: Mapping[Competition, list[FinishedGame]]) -> tuple[PlayerF
 
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:
     games_played = (
-        PlayerGame((competition, result.game), everybody.players[result.entrant], result.own_place, result.total)
+        PlayerGame((competition, result.game), everybody.players[result.entrant], result.place, result.total)
         for competition, played in results.items()
         for result in played
+        if not result.replaced
     )
     return opponents_of(player.pk, games_played, everybody.shown)
 

@@ -111,6 +111,6 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
 
 
 def _opponents(slug: str, entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
-    games_played = (PlayerGame(result.game, result.entrant, result.own_place, result.total) for result in results)
+    games_played = (PlayerGame(one.game, one.entrant, one.place, one.total) for one in results if not one.replaced)
     address = against(slug, people[entrant].number)
     return opponents_of(entrant, games_played, {key: met(person, address) for key, person in people.items()})

@@ -112,9 +112,27 @@ def test_games_without_hands_and_those_of_substitutes_say_nothing_of_who_gained(
     table.substitute(seat=0, player=make_player(), cause="illness", from_hand=2)
     table.stop_game()
     found = between(competition, 1, 2)
-    assert (len(found.games), found.recorded, found.sides[0].hands) == (2, 0, 0)
+    assert (len(found.games), found.replaced, found.recorded, found.sides[0].hands) == (1, 1, 0, 0)
     assert "No hand of these games was recorded" in answer(competition, "?one=1&other=2")
     assert between(competition, 2, 3).recorded == 1
+
+
+def test_only_games_count_in_which_both_sat_at_the_table() -> None:
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+    play(competition, four, FALLING)
+    game = play(competition, four, FALLING)
+    game.refresh_from_db()
+    Play(game).substitute(seat=0, player=make_player(), cause="illness", from_hand=1)
+    found = between(competition, 1, 2)
+    assert ([one.number for one in found.games], [side.ahead for side in found.sides], found.replaced) == ([1], [1, 0], 1)
+    assert [str(side.total) for side in found.sides] == ["+45,000", "+15,000"]
+    assert "1 game is left out: a substitute played for one of the two." in answer(competition, "?one=1&other=2")
+    for url in (reverse("entrant", args=[competition.slug, 2]), reverse("player", args=[four[1].player_id])):
+        page = Client().get(url, headers={"accept-language": "en"}).content.decode()
+        assert ">0–1–0<span" in page and ">0–2–0<span" not in page, url
+    pair = Client().get(f"{reverse('player_pair')}?one={four[0].player_id}&other={four[1].player_id}", headers={"accept-language": "en"})
+    assert "1 game together" in pair.content.decode()
 
 
 def test_both_names_can_be_chosen_and_nobody_is_compared_with_themselves() -> None:

@@ -37,7 +37,7 @@ def compared_across(readers: Mapping[Competition, Reader], one: Player, other: P
     results, keys = results_of(readers), _entrants(competitions, one, other)
     joint = {each: joint_games(each, results[each.pk], keys[each.pk]) for each in competitions}
     met = {competition: games for competition, games in joint.items() if games}
-    is_mixed = len({competition.ruleset.family for competition in met}) > 1
+    is_mixed = len({one.ruleset.family for one, games in met.items() if any(game.both_played for game in games)}) > 1
     gains = {competition.pk: gains_between(competition, games) for competition, games in met.items()}
     games = [game for _competition, game in in_order(met, lambda game: game.date)]
     return compared(shown, games, gains, mixed=is_mixed)

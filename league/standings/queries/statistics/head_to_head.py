@@ -60,6 +60,11 @@ class JointGame:
     def seats(self) -> Pair:
         return self.results[0].wind, self.results[1].wind
 
+    @property
+    def both_played(self) -> bool:
+        """Whether no substitute played for one of the two: only then did they meet."""
+        return not any(one.replaced for one in self.results)
+
 
 @dataclass(frozen=True, slots=True)
 class GainedHand:
@@ -110,7 +115,7 @@ class HeadSide:
 class HeadToHead:
     """Two players; ``games`` newest first, ``level`` of them with the same place. ``recorded`` of them have hands that count here.
 
-    ``mixed``: points of different games cannot be added.
+    ``mixed``: points of different games cannot be added. ``replaced`` further games are left out, as a substitute played for one of them.
     """
 
     sides: tuple[HeadSide, HeadSide]
@@ -119,10 +124,11 @@ class HeadToHead:
     recorded: int
     left_out: int
     mixed: bool
+    replaced: int
 
 
 def joint_games(competition: Competition, results: Iterable[SeatResult], pair: Pair) -> list[JointGame]:
-    """The games of both in this competition, in the order of play. No query."""
+    """The games in which both had a seat in this competition, in the order of play. No query."""
     found: dict[int, dict[int, SeatResult]] = {}
     for result in results:
         if result.entrant in pair:
@@ -171,16 +177,18 @@ def _kind(result: HandResult) -> str:
 
 
 def compared(people: tuple[Met, Met], games: Sequence[JointGame], gains: Mapping[int, Gains], *, mixed: bool = False) -> HeadToHead:
-    """The two over these games, in the order of play; ``gains`` by competition. No query."""
-    places = [tuple(side.place for side in game.sides) for game in games]
-    sides = tuple(_side(index, people[index], games, [one.hands[index] for one in gains.values()], mixed=mixed) for index in (0, 1))
+    """The two over those of these games which both played, in the order of play; ``gains`` by competition. No query."""
+    played = [game for game in games if game.both_played]
+    places = [tuple(side.place for side in game.sides) for game in played]
+    sides = tuple(_side(index, people[index], played, [one.hands[index] for one in gains.values()], mixed=mixed) for index in (0, 1))
     return HeadToHead(
         sides=cast(tuple[HeadSide, HeadSide], sides),
-        games=tuple(reversed(games)),
+        games=tuple(reversed(played)),
         level=sum(own == other for own, other in places),
         recorded=sum(one.games for one in gains.values()),
         left_out=sum(one.left_out for one in gains.values()),
         mixed=mixed,
+        replaced=len(games) - len(played),
     )
 
 

@@ -28,10 +28,8 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """One finished game of one player: ``game`` is the same for the whole table, ``player`` for all games of one.
-
-    ``place`` is the one that counts for the player: the last one if a substitute played.
-    """
+    """One finished game that a player played, without a substitute: ``game`` is the same for the whole table, ``player`` for all games of
+    one."""
 
     game: Hashable
     player: Hashable
