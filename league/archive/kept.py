@@ -67,7 +67,8 @@ ARCHIVED = tuple(LEFT_OUT)
 #: Columns added later, by model, with the value that all earlier rows have: columns with that value are left out, so that older archives
 #: can still be read, and old content is still written the same way.
 LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
-    Competition: {"divide_by": 1, "contact": ""},
+    Competition: {"divide_by": 1, "contact": "", "policy_unit": "games"},
+    Stage: {"policy_unit": "games"},
     Session: {"planned": []},
     Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None, "stand_in_pauses": ""},
     Game: {"players": 4},

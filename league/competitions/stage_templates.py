@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import CarriedOver, CompetitionKind, RankingMethod, StageDraw, WhoPlays
+from league.competitions.models import CarriedOver, CompetitionKind, RankingMethod, RankingUnit, StageDraw, WhoPlays
 
 __all__ = ["STAGE_TEMPLATES", "StageTemplate", "template_called", "usual_count"]
 
@@ -94,9 +94,18 @@ STAGE_TEMPLATES = (
     StageTemplate(
         "club",
         _("Club championship with a final evening"),
-        _("Of the games on twelve evenings everybody's best eight count. The best eight play a final evening, with all of their points."),
+        _(
+            "Of twelve evenings with two sessions each, everybody's best eight count, each with all its games. "
+            "The best eight players have a final evening, with all of their points."
+        ),
         (
-            {"name": _("Evenings"), "planned_sessions": 12, "policy": RankingMethod.BEST, "policy_count": 8},
+            {
+                "name": _("Evenings"),
+                "planned_sessions": 24,
+                "policy": RankingMethod.BEST,
+                "policy_count": 8,
+                "policy_unit": RankingUnit.EVENINGS,
+            },
             _best(_("Final evening"), 1, 8, 2, StageDraw.STANDINGS, policy=RankingMethod.SUM, **ALL_POINTS),
         ),
         CompetitionKind.SEASON,

@@ -15,7 +15,7 @@ from league.competitions.models import Competition, CompetitionKind, Entrant
 from league.errors import Refusal
 from league.simulation.sessions import PlayedSession, Simulation, local_time
 
-__all__ = ["EVENING", "MORNING", "simulate_sessions", "who_comes"]
+__all__ = ["EVENING", "MORNING", "SESSIONS_AN_EVENING", "SESSIONS_A_DAY", "simulate_sessions", "who_comes"]
 
 SESSIONS_AN_EVENING, SESSIONS_A_DAY = 2, 4
 EVENING, MORNING = (19, 0), (9, 30)

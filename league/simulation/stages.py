@@ -12,16 +12,14 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import CameBy, Competition, CompetitionKind, Stage
 from league.seating.commands import StagePlace, decide_stage
-from league.seating.models import NOT_OVER, Session, SessionState
+from league.seating.models import NOT_OVER, Evening, Session, SessionState
 from league.seating.models.sessions import SessionQuerySet
 from league.seating.queries import present_at
-from league.simulation.calendar import EVENING, MORNING
+from league.simulation.calendar import EVENING, MORNING, SESSIONS_A_DAY, SESSIONS_AN_EVENING
 from league.simulation.sessions import PlayedSession, Simulation, local_time
 from league.standings.queries.ranking.going_on import by_lot, proposals_of
 
 __all__ = ["decide_by_rule", "simulate_stages"]
-
-A_DAY = 4  #: sessions of a tournament
 
 
 def simulate_stages(
@@ -29,20 +27,24 @@ def simulate_stages(
 ) -> Iterator[PlayedSession]:
     """Play the sessions that are missing in every stage (one where their number is not fixed), yielding after each; each is saved whole.
 
-    In a season there is one an evening, a week apart; in a tournament four a day. Refusals: those of deciding, drawing and starting.
+    A season has two an evening, a week apart; a tournament four a day, whatever their stages. Refusals: those of deciding, drawing and
+    starting.
     """
     simulation = Simulation(competition, actor, seed)
+    a_week = competition.kind == CompetitionKind.SEASON
     day, today = first_day or timezone.localdate(), 0
     starts_at = _beginning(competition, day)
     for number in competition.stages.order_by("number").values_list("number", flat=True):
         stage = competition.stages.select_related("source").get(number=number)
         if not stage.is_decided:
             decide_by_rule(replace(actor, at=starts_at), stage, seed)
-        for _number in range(_missing(competition, stage)):
-            played = _play(simulation, stage, starts_at)
+        missing, evening = _missing(competition, stage), None
+        for left in range(missing, 0, -1):
             today += 1
-            is_last_today = competition.kind == CompetitionKind.SEASON or today % A_DAY == 0
-            day += datetime.timedelta(days=(7 if competition.kind == CompetitionKind.SEASON else 1) * is_last_today)
+            is_last_today = today % (SESSIONS_AN_EVENING if a_week else SESSIONS_A_DAY) == 0 or (a_week and left == 1)
+            played, evening = _play(simulation, stage, starts_at, evening, is_last=is_last_today)
+            if is_last_today:
+                day, today, evening = day + datetime.timedelta(days=7 if a_week else 1), 0, None
             starts_at = _beginning(competition, day) if is_last_today else played.next_start
             yield played
 
@@ -73,14 +75,18 @@ def _sessions(competition: Competition, stage: Stage) -> SessionQuerySet:
 
 
 @transaction.atomic
-def _play(simulation: Simulation, stage: Stage, starts_at: datetime.datetime) -> PlayedSession:
-    """The next session of a stage: one that is planned, or a new one; in a season on an evening of its own."""
+def _play(
+    simulation: Simulation, stage: Stage, starts_at: datetime.datetime, evening: Evening | None, *, is_last: bool
+) -> tuple[PlayedSession, Evening | None]:
+    """The next session of a stage: one that is planned, or a new one; in a season on this ``evening``, or on one that is opened with it
+    and closed with the last."""
     competition = simulation.competition
     planned = _sessions(competition, stage).filter(state__in=NOT_OVER).order_by("number").first()
     if planned is not None or competition.kind != CompetitionKind.SEASON:
-        return simulation.play_session(starts_at, session=planned, stage=stage)
+        return simulation.play_session(starts_at, session=planned, stage=stage), evening
     ahead = Session(competition=competition, number=1 + competition.sessions.count(), stage=None if stage.is_first else stage)
-    evening = simulation.open_evening(starts_at.date(), present_at(ahead))
+    evening = evening or simulation.open_evening(starts_at.date(), present_at(ahead))
     played = simulation.play_session(starts_at, evening=evening, stage=stage)
-    simulation.close_evening(evening, played.ended)
-    return played
+    if is_last:
+        simulation.close_evening(evening, played.ended)
+    return played, evening

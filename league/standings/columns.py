@@ -110,6 +110,11 @@ def _places_heading(standings: Standings) -> Promise:
     return _("Places 1–2–3–4–5") if standings.most_places == FIVE else _("Places 1–2–3–4")
 
 
+def _dropped_heading(standings: Standings) -> Promise:
+    """Whole evenings are dropped, too, but what is shown is the number of their games."""
+    return _("Games dropped") if standings.policy.by_evening else _("Dropped")
+
+
 def _have_fives(competition: Competition, _standings: Standings) -> bool:
     return FIVE in competition.ruleset.table_sizes
 
@@ -156,7 +161,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
     ),
     TableColumn("games", _("Games"), lambda row: row.games, COUNT, width=8, shown=lambda row: row.games_text, on_paper=_games_differ),
     TableColumn(
-        "dropped", _("Dropped"), lambda row: row.dropped, COUNT,
+        "dropped", _("Dropped"), lambda row: row.dropped, COUNT, page_heading=_dropped_heading,
         on_page=lambda _competition, standings: standings.policy.method in ("best", "drop_worst"), in_files=never,
     ),
     TableColumn(

@@ -49,7 +49,7 @@ def policy_text(policy: RankingPolicy) -> str:
     sentences = [
         _method_text(policy),
         _divided_text(policy.divide_by),
-        _least_text(policy.least_games),
+        _least_text(policy),
         _days_text(policy),
         _tiebreaks_text(policy.tiebreaks),
     ]
@@ -60,6 +60,8 @@ def _method_text(policy: RankingPolicy) -> str:
     count = policy.count
     if policy.method == "average":
         return _("The average of all games decides.")
+    if policy.by_evening:
+        return _evenings_text(policy)
     if policy.method == "best":
         return ngettext("The best game of each player counts.", "The best %(count)s games of each player count.", count) % {"count": count}
     if policy.method == "drop_worst":
@@ -68,6 +70,22 @@ def _method_text(policy: RankingPolicy) -> str:
     if policy.method == "place_points":
         return _("The places decide: they bring %(points)s points.") % {"points": place_points_text(policy.place_points)}
     return _("The sum of all games decides.")
+
+
+def _evenings_text(policy: RankingPolicy) -> str:
+    """The same where evenings count or are dropped: each is all games of one day."""
+    words = {"count": policy.count}
+    if policy.method == "best":
+        return ngettext(
+            "Each player's best evening counts with all its games.",
+            "Each player's best %(count)s evenings count, each with all its games.",
+            policy.count,
+        ) % words  # fmt: skip
+    return ngettext(
+        "All evenings but each player's worst count, each with all its games.",
+        "All evenings but each player's %(count)s worst count, each with all its games.",
+        policy.count,
+    ) % words  # fmt: skip
 
 
 def _divided_text(divisor: int) -> str:
@@ -79,10 +97,11 @@ def place_points_text(points: tuple[int, ...]) -> str:
     return " · ".join(points_text(value) for value in points)
 
 
-def _least_text(games: int) -> str:
-    if not games:
-        return ""
-    return ngettext("A place needs at least %(games)s game.", "A place needs at least %(games)s games.", games) % {"games": games}
+def _least_text(policy: RankingPolicy) -> str:
+    games, evenings = policy.least_games, policy.least_evenings
+    of_games = ngettext("A place needs at least %(games)s game.", "A place needs at least %(games)s games.", games) % {"games": games}
+    of_evenings = _("A place needs games on at least %(evenings)s evenings.") % {"evenings": evenings}
+    return " ".join(filter(None, [of_games if games else "", of_evenings if evenings else ""]))
 
 
 def _days_text(policy: RankingPolicy) -> str:
@@ -103,6 +122,8 @@ def _tiebreaks_text(tiebreaks: tuple[str, ...]) -> str:
 
 def value_name(policy: RankingPolicy) -> str:
     """The name of the value of a line, as the heading of its column."""
+    if policy.by_evening:
+        return _evenings_name(policy)
     names = {
         "sum": _("Total"),
         "average": _("Average"),
@@ -111,6 +132,13 @@ def value_name(policy: RankingPolicy) -> str:
         "place_points": _("Place points"),
     }
     return names[policy.method]
+
+
+def _evenings_name(policy: RankingPolicy) -> str:
+    words = {"count": policy.count}
+    if policy.method == "best":
+        return ngettext("Best evening", "Best %(count)s evenings", policy.count) % words
+    return ngettext("Without the worst evening", "Without the %(count)s worst evenings", policy.count) % words
 
 
 def gain_text(policy: RankingPolicy, points: Number) -> str:

@@ -10,6 +10,7 @@ from scoring.ranking.reasons import Decision, Why, why
 from scoring.ranking.stages import CARRY_ALL, CARRY_NOTHING, Carry, RankedStage, StagedStandings, StageLine, staged_standings, stages_until
 from scoring.ranking.standings import GROUP, LEVEL, STAGE, VALUE, EntrantGames, Standing, StandingsGroup, deciding_step, standings
 from scoring.ranking.tiebreaks import TIEBREAKS, Looked
+from scoring.ranking.units import EVENINGS, GAMES, UNITS, evenings_among, together
 
 __all__ = [
     "AVERAGE",
@@ -20,7 +21,9 @@ __all__ = [
     "CARRY_NOTHING",
     "CONSIDERED",
     "DIVISORS",
+    "EVENINGS",
     "FIRSTS",
+    "GAMES",
     "GROUP",
     "LAST",
     "LEVEL",
@@ -31,6 +34,7 @@ __all__ = [
     "STAGE",
     "TIEBREAKS",
     "TOTAL",
+    "UNITS",
     "VALUE",
     "WHO",
     "AfterSession",
@@ -58,6 +62,7 @@ __all__ = [
     "Who",
     "Why",
     "deciding_step",
+    "evenings_among",
     "histories",
     "lines_after",
     "movements",
@@ -65,6 +70,7 @@ __all__ = [
     "staged_standings",
     "stages_until",
     "standings",
+    "together",
     "until_session",
     "why",
     "with_missed",

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import chain
 
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.tiebreaks import TIEBREAKS
+from scoring.ranking.units import EVENINGS, GAMES, UNITS, together
 
 __all__ = ["CONSIDERED", "DIVISORS", "METHODS", "RankingPolicy", "Use"]
 
@@ -27,6 +29,7 @@ NOT_FOUR_PLACES = gettext_noop("Place points are four whole numbers, from the fi
 PLACES_NOT_FALLING = gettext_noop(
     "A better place cannot bring fewer place points than a worse one, and the first must bring more than the last."
 )
+UNKNOWN_UNIT = gettext_noop("What counts are single games or whole evenings, not “{unit}”.")
 DAYS_TURNED = gettext_noop("The last day cannot be before the first day.")
 UNKNOWN_TIEBREAK = gettext_noop("There is no tiebreak called “{tiebreak}”.")
 UNKNOWN_DIVISOR = gettext_noop("Points can be divided by 10, by 20, or not at all.")
@@ -58,9 +61,13 @@ class RankingPolicy:
     - ``place_points``: for each place its number out of the four or five integers ``place_points``, the last one also for later places;
       level players share the mean of the places they cover.
 
-    Other methods ignore ``count`` and ``place_points``. Entrants with fewer than ``min_games`` games from ``first_day`` to ``last_day``
-    (both included, ``None``: open) have no place; if either is set, a result without a day does not count. ``tiebreaks``: names of
-    ``TIEBREAKS`` in order. ``divide_by``: points (not place points) are shown as a tenth or a twentieth, but ranked undivided.
+    ``unit``: what ``best`` and ``drop_worst`` count: ``games``, or ``evenings``, in which case the totals of one evening are added up, and
+    all its games count or none does (:func:`scoring.ranking.units.together` says which these are). A missed game that counts points is part
+    of the evening on which it was missed, but neither a game nor an evening played.
+
+    Other methods ignore ``count``, ``unit`` and ``place_points``. Entrants with fewer than ``min_games`` games from ``first_day`` to
+    ``last_day`` (both included, ``None``: open) have no place; if either is set, a result without a day does not count. ``tiebreaks``:
+    names of ``TIEBREAKS`` in order. ``divide_by``: points (not place points) are shown as a tenth or a twentieth, but ranked undivided.
     """
 
     method: str = "sum"
@@ -71,6 +78,7 @@ class RankingPolicy:
     last_day: datetime.date | None = None
     tiebreaks: tuple[str, ...] = ()
     divide_by: int = 1
+    unit: str = GAMES
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
@@ -79,6 +87,8 @@ class RankingPolicy:
             raise RuleViolation("negative_games", NEGATIVE_GAMES, where="min_games")
         if self.method in COUNTING and self.count < 1:
             raise RuleViolation("no_count", NO_BEST if self.method == "best" else NO_WORST, where="count")
+        if self.unit not in UNITS:
+            raise RuleViolation("unknown_unit", UNKNOWN_UNIT, where="unit", unit=self.unit)
         if self.method == "place_points":
             _check_place_points(self.place_points)
         if self.first_day and self.last_day and self.last_day < self.first_day:
@@ -90,7 +100,17 @@ class RankingPolicy:
     @property
     def least_games(self) -> int:
         """The least number of games for a place: ``min_games``, and at least one more than are dropped."""
-        return max(self.min_games, self.count + 1) if self.method == "drop_worst" else self.min_games
+        return max(self.min_games, self.count + 1) if self.method == "drop_worst" and not self.by_evening else self.min_games
+
+    @property
+    def least_evenings(self) -> int:
+        """The least number of evenings for a place: one more than are dropped; 0 unless evenings are dropped."""
+        return self.count + 1 if self.method == "drop_worst" and self.by_evening else 0
+
+    @property
+    def by_evening(self) -> bool:
+        """Whether evenings count or are dropped as a whole."""
+        return self.unit == EVENINGS and self.method in COUNTING
 
     def worth(self, result: Result) -> Number:
         """The contribution of one result: its total, or its place points."""
@@ -115,15 +135,22 @@ class RankingPolicy:
         return day is not None and (self.first_day or day) <= day <= (self.last_day or day)
 
     def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
-        """The use of each result. Of results with the same total, the earlier ones count first."""
+        """The use of each result. Of results, or evenings, with the same total, the earlier ones count first."""
         is_open = self.first_day is None and self.last_day is None
         uses = [Use.COUNTS if is_open or self.in_range(result) else Use.OUT_OF_RANGE for result in results]
         if self.method in COUNTING:
-            played = sorted((i for i, use in enumerate(uses) if use is Use.COUNTS), key=lambda i: -results[i].total)
+            within = [i for i, use in enumerate(uses) if use is Use.COUNTS]
+            single = sorted(within, key=lambda i: -results[i].total)
+            played = self._best_first(results, within) if self.by_evening else [[i] for i in single]
             kept = self.count if self.method == "best" else max(0, len(played) - self.count)
-            for i in played[kept:]:
+            for i in chain.from_iterable(played[kept:]):
                 uses[i] = Use.DROPPED
         return tuple(uses)
+
+    def _best_first(self, results: Sequence[Result], within: Sequence[int]) -> list[list[int]]:
+        """The evenings among the results with these indexes, each as its indexes."""
+        evenings = [[within[i] for i in own] for own in together([results[i] for i in within], self.unit)]
+        return sorted(evenings, key=lambda own: -sum(results[i].total for i in own))
 
     def value(self, counting: Sequence[Result]) -> Number | None:
         """The value (points or place points) of these counting results; ``None`` if there are none."""

@@ -10,6 +10,7 @@ from itertools import groupby
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import RankingPolicy, Use
 from scoring.ranking.tiebreaks import Contender, Looked, separated
+from scoring.ranking.units import evenings_among
 
 __all__ = ["GROUP", "LEVEL", "STAGE", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
@@ -109,13 +110,13 @@ def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
 
 def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
     if not entry.results:
-        group = StandingsGroup.NOT_PLAYED if entry.carried is None else _group(entry, 0, policy)
+        group = StandingsGroup.NOT_PLAYED if entry.carried is None else _group(entry, (), policy)
         return Standing(entry.key, group, None, entry.carried, 0)
     uses = policy.uses(entry.results)
-    within = len(uses) - uses.count(Use.OUT_OF_RANGE)
-    games = within - sum(one.missed and use is not Use.OUT_OF_RANGE for one, use in zip(entry.results, uses, strict=True))
+    within = _used(entry, uses, Use.COUNTS, Use.DROPPED)
+    games = [result for result in within if not result.missed]
     group = _group(entry, games, policy) if within or entry.carried is not None else StandingsGroup.NOT_PLAYED
-    return Standing(entry.key, group, None, _value(entry, policy.value(_used(entry, uses, Use.COUNTS))), games, uses)
+    return Standing(entry.key, group, None, _value(entry, policy.value(_used(entry, uses, Use.COUNTS))), len(games), uses)
 
 
 def _value(entry: EntrantGames, gained: Number | None) -> Number | None:
@@ -132,12 +133,12 @@ def _used(entry: EntrantGames, uses: Sequence[Use], *wanted: Use) -> Sequence[Re
     return [result for result, use in zip(entry.results, uses, strict=True) if use in wanted]
 
 
-def _group(entry: EntrantGames, games: int, policy: RankingPolicy) -> StandingsGroup:
+def _group(entry: EntrantGames, games: Sequence[Result], policy: RankingPolicy) -> StandingsGroup:
     if entry.guest:
         return StandingsGroup.GUEST
     if entry.removed or entry.disqualified:
         return StandingsGroup.REMOVED if entry.removed else StandingsGroup.DISQUALIFIED
-    if games < policy.least_games:
+    if len(games) < policy.least_games or (policy.least_evenings and evenings_among(games) < policy.least_evenings):
         return StandingsGroup.TOO_FEW_GAMES
     return StandingsGroup.BEHIND if entry.behind_from else StandingsGroup.RANKED
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
-from league.competitions.models import Competition, CompetitionKind, CompetitionState, Divisor, RankingMethod
+from league.competitions.models import Competition, CompetitionKind, CompetitionState, Divisor, RankingMethod, RankingUnit
 from league.competitions.seen import fields_seen, refuse_unseen, ruleset_seen
 from league.competitions.slugs import refuse_reserved, slug_taken
 from league.errors import Refusal, refused_where_taken
@@ -20,7 +20,9 @@ from scoring.rulesets import ruleset_from_json, ruleset_to_json
 __all__ = ["change_competition", "change_ruleset", "create_competition", "freeze_ruleset", "set_competition_state"]
 
 
-POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks", "divide_by"})
+POLICY_FIELDS = frozenset(
+    {"policy", "min_games", "policy_count", "policy_unit", "place_points", "counts_from", "counts_until", "tiebreaks", "divide_by"}
+)
 TOURNAMENT_FIELDS = frozenset({"starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"})
 COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description", "contact"}) | TOURNAMENT_FIELDS | POLICY_FIELDS
 STATES = list(CompetitionState)
@@ -37,6 +39,7 @@ def create_competition(
     policy: str = RankingMethod.SUM,
     min_games: int = 0,
     policy_count: int = 0,
+    policy_unit: str = RankingUnit.GAMES,
     place: str = "",
     description: str = "",
     contact: str = "",
@@ -44,7 +47,8 @@ def create_competition(
 ) -> Competition:
     """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``. Refusals: ``slug_reserved`` and those of the ruleset."""
     competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, contact=contact, state=state)
-    competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
+    competition.policy, competition.min_games = policy, min_games
+    competition.policy_count, competition.policy_unit = policy_count, policy_unit
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
     refuse_reserved(slug)
     competition.full_clean()

@@ -20,7 +20,7 @@ __all__ = ["STAGED_BY", "STAGE_FIELDS", "change_stage", "make_stage", "set_up_st
 STAGE_FIELDS = frozenset(
     {
         *("name", "source", "who", "count", "wild_cards", "planned_sessions", "draw", "carried", "share_of", "share_by", "start_points"),
-        *("apart", "policy", "policy_count", "tiebreaks", "ruleset_json"),
+        *("apart", "policy", "policy_count", "policy_unit", "tiebreaks", "ruleset_json"),
     }
 )
 NOT_PLAYED = ("planned", "seated", "cancelled")  #: states of sessions without games

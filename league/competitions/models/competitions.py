@@ -35,6 +35,7 @@ __all__ = [
     "CompetitionState",
     "Divisor",
     "RankingMethod",
+    "RankingUnit",
     "Role",
     "RoleName",
     "RoleQuerySet",
@@ -57,13 +58,26 @@ class CompetitionState(models.TextChoices):
 class RankingMethod(models.TextChoices):
     SUM = "sum", _("sum of all games")
     AVERAGE = "average", _("average of all games")
-    BEST = "best", _("sum of the best games")
-    DROP_WORST = "drop_worst", _("sum without the worst games")
+    BEST = "best", _("sum of the best games or evenings")
+    DROP_WORST = "drop_worst", _("sum without the worst games or evenings")
     PLACE_POINTS = "place_points", _("points for places")
 
 
+class RankingUnit(models.TextChoices):
+    """What the best or the worst so many are (:mod:`scoring.ranking.units`)."""
+
+    GAMES = "games", _("games")
+    EVENINGS = "evenings", _("evenings: all games of a day together")
+
+
 #: field refused by a policy of :mod:`scoring.ranking` → the competition's field, where the names differ
-POLICY_COLUMNS = {"method": "policy", "count": "policy_count", "first_day": "counts_from", "last_day": "counts_until"}
+POLICY_COLUMNS = {
+    "method": "policy",
+    "count": "policy_count",
+    "unit": "policy_unit",
+    "first_day": "counts_from",
+    "last_day": "counts_until",
+}
 
 
 class Divisor(models.IntegerChoices):
@@ -111,7 +125,8 @@ class Competition(models.Model):
     ruleset_json = models.JSONField(_("ruleset"))
     ruleset_frozen_at = models.DateTimeField(_("ruleset frozen at"), null=True, blank=True, editable=False)
     policy = models.CharField(_("ranking by"), max_length=12, choices=RankingMethod.choices, default=RankingMethod.SUM)
-    policy_count = models.PositiveSmallIntegerField(_("how many games"), default=0)
+    policy_count = models.PositiveSmallIntegerField(_("how many games or evenings"), default=0)
+    policy_unit = models.CharField(_("what is counted"), max_length=8, choices=RankingUnit.choices, default=RankingUnit.GAMES)
     place_points = models.JSONField(_("points for places"), null=True, blank=True)
     counts_from = models.DateField(_("counts from"), null=True, blank=True)
     counts_until = models.DateField(_("counts until"), null=True, blank=True)
@@ -175,6 +190,7 @@ class Competition(models.Model):
             last_day=self.counts_until,
             tiebreaks=tuple(self.tiebreaks),
             divide_by=self.divide_by,
+            unit=self.policy_unit,
         )
 
     def clean(self) -> None:

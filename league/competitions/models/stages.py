@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models.competitions import Competition, RankingMethod
+from league.competitions.models.competitions import Competition, RankingMethod, RankingUnit
 from league.competitions.models.entrants import Entrant
 from league.typed_names import NameField
 from league.wording import sentence
@@ -31,6 +31,7 @@ CLEANED = {
     "share": "share_of",
     "start": "start_points",
     "method": "policy",
+    "unit": "policy_unit",
     "tiebreaks": "tiebreaks",
 }
 
@@ -66,7 +67,7 @@ class Stage(models.Model):
     sessions without a stage belong to it. ``who``, ``count`` and ``wild_cards`` are its rule (:class:`scoring.ranking.Quota`), which
     proposes who plays; a director decides, and ``decided_at`` says when. ``ruleset_json``: null for that of the competition. ``share_of``
     and ``share_by``: the part carried over, such as 1 and 2 for a half; ``start_points``: by place in the source. ``apart``: its players
-    are ranked ahead of those who stay behind. ``policy``, ``policy_count`` and ``tiebreaks``: how it ranks; empty: as all.
+    are ranked ahead of those who stay behind. ``policy``, ``policy_count``, ``policy_unit`` and ``tiebreaks``: how it ranks; empty: as all.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="stages")
@@ -86,7 +87,8 @@ class Stage(models.Model):
     start_points = models.JSONField(_("points to start with"), default=list, blank=True)
     apart = models.BooleanField(_("ranked ahead of those who stay behind"), default=True)
     policy = models.CharField(_("ranking by"), max_length=12, choices=RankingMethod.choices, blank=True, default="")
-    policy_count = models.PositiveSmallIntegerField(_("how many games"), default=0)
+    policy_count = models.PositiveSmallIntegerField(_("how many games or evenings"), default=0)
+    policy_unit = models.CharField(_("what is counted"), max_length=8, choices=RankingUnit.choices, default=RankingUnit.GAMES)
     tiebreaks = models.JSONField(_("who is level"), null=True, blank=True)
     ruleset_json = models.JSONField(_("ruleset"), null=True, blank=True)
     decided_at = models.DateTimeField(_("decided at"), null=True, blank=True, editable=False)
@@ -174,6 +176,7 @@ class Stage(models.Model):
             last_day=whole.last_day,
             tiebreaks=whole.tiebreaks if self.tiebreaks is None else tuple(self.tiebreaks),
             divide_by=whole.divide_by,
+            unit=self.policy_unit if self.policy else whole.unit,
         )
 
 

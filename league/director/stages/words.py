@@ -7,7 +7,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import CarriedOver, RankingMethod, Stage, StageDraw, WhoPlays
+from league.competitions.models import CarriedOver, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
+from league.wording.ranking import tiebreak_name
 
 __all__ = ["carried_text", "stage_text", "who_text"]
 
@@ -74,15 +75,32 @@ def carried_text(stage: Stage) -> str:
 
 
 def _ranking_text(stage: Stage) -> str:
+    text = "" if not stage.policy else _counted_text(stage)
+    together = "" if stage.source is None or stage.apart else _("Its players are ranked together with those who stay behind.")
+    return " ".join(filter(None, [text, level_text(stage), together]))
+
+
+def _counted_text(stage: Stage) -> str:
+    """What counts in a stage that ranks in its own way."""
+    count, by_evening = stage.policy_count, stage.policy_unit == RankingUnit.EVENINGS
+    best = ngettext("The best game counts.", "The best %(count)s games count.", count)
+    best_evenings = ngettext("The best evening counts as a whole.", "The best %(count)s evenings count, each as a whole.", count)
+    worst = ngettext("All games but the worst count.", "All games but the %(count)s worst count.", count)
+    worst_evenings = ngettext("All evenings but the worst count.", "All evenings but the %(count)s worst count.", count)
     ranks = {
         RankingMethod.SUM: _("The sum of its games decides."),
         RankingMethod.AVERAGE: _("The average of its games decides."),
-        RankingMethod.BEST: ngettext("The best game counts.", "The best %(count)s games count.", stage.policy_count),
-        RankingMethod.DROP_WORST: ngettext(
-            "All games but the worst count.", "All games but the %(count)s worst count.", stage.policy_count
-        ),
+        RankingMethod.BEST: best_evenings if by_evening else best,
+        RankingMethod.DROP_WORST: worst_evenings if by_evening else worst,
         RankingMethod.PLACE_POINTS: _("Points for places decide."),
     }
-    text = ranks[RankingMethod(stage.policy)] % {"count": stage.policy_count} if stage.policy else ""
-    together = "" if stage.source is None or stage.apart else _("Its players are ranked together with those who stay behind.")
-    return " ".join(filter(None, [text, together]))
+    return ranks[RankingMethod(stage.policy)] % {"count": count}
+
+
+def level_text(stage: Stage) -> str:
+    """What tells level players of a stage apart, if it has tiebreaks of its own; empty otherwise."""
+    if stage.tiebreaks is None:
+        return ""
+    if not stage.tiebreaks:
+        return _("Players level in it share the place.")
+    return _("Players level in it are told apart by: %(steps)s.") % {"steps": _(", then ").join(map(tiebreak_name, stage.tiebreaks))}

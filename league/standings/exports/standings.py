@@ -15,6 +15,7 @@ from league.standings.exports.table import FileTable
 from league.standings.queries.ranking.staging import ShownStage
 from league.standings.queries.ranking.standings import Standings, standings_of
 from league.standings.queries.results import seat_results
+from scoring.ranking import RankingPolicy
 
 __all__ = ["standings_json", "standings_table"]
 
@@ -39,13 +40,18 @@ def standings_json(competition: Competition, after: int | None = None, *, reader
         "competition": competition.slug,
         "name": competition.name,
         "ruleset": competition.ruleset.title,
-        "ranked_by": page.policy.method,
+        **_ranked_by(page.policy),
         **divided,
         "after_session": page.after,
         "games": page.games,
         **_stages_json(page),
         "standings": [{column.key: json_cell(column.value(row)) for column in columns} for row in page.rows],
     }
+
+
+def _ranked_by(policy: RankingPolicy) -> dict[str, Any]:
+    """The method, and what it counts unless that is games."""
+    return {"ranked_by": policy.method, **({"counted": policy.unit} if policy.by_evening else {})}
 
 
 def _stages_json(page: Standings) -> dict[str, Any]:
@@ -58,10 +64,10 @@ def _stages_json(page: Standings) -> dict[str, Any]:
 
 def _stage_json(stage: ShownStage, page: Standings) -> dict[str, Any]:
     if stage.source is None:
-        return {"number": stage.number, "name": stage.name, "ranked_by": page.plan.policy_of(stage.number).method}
+        return {"number": stage.number, "name": stage.name, **_ranked_by(page.plan.policy_of(stage.number))}
     who = {"who": stage.quota.who, "count": stage.quota.count, "wild_cards": stage.quota.wild_cards}
     carried = "games" if stage.carry.games else {"share": str(stage.carry.share), "start": list(stage.carry.start)}
-    ranked = {"ranked_by": page.plan.policy_of(stage.number).method} if stage.is_known else {}
+    ranked = _ranked_by(page.plan.policy_of(stage.number)) if stage.is_known else {}
     return {
         "number": stage.number,
         "name": stage.name,

@@ -132,8 +132,8 @@ def test_a_ranking_saved_meanwhile_is_shown_beside_the_new_one(alice: Client, do
     assert page.status_code == 409
     assert "Dora Drossel has changed this" in text(page)
     rows = compared(page)
-    assert ("Ranking by", "average of all games", "sum of the best games") in rows
-    assert ("How many games", "–", "5") in rows and ("First tiebreak", "lot", "–") in rows
+    assert ("Ranking by", "average of all games", "sum of the best games or evenings") in rows
+    assert ("How many games or evenings", "–", "5") in rows and ("First tiebreak", "lot", "–") in rows
     cup.refresh_from_db()
     assert cup.policy == "average"
     assert alice.post(url("manage_ranking"), form_with(page, "Save this ranking")).status_code == 302

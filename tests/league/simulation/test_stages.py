@@ -33,6 +33,8 @@ def played(template: StageTemplate, *, short: bool) -> Competition:
     stages: list[dict[str, Any]] = template.fitting(competition.entrants.count())
     if short:
         stages = [{**fields, "planned_sessions": 1 if number == 0 else 2 - (number > 1)} for number, fields in enumerate(stages)]
+        if "policy_unit" in stages[0]:  # three evenings, of which the best two count
+            stages[0] |= {"planned_sessions": 6, "policy_count": 2}
     set_up_stages(actor=SYSTEM, competition=competition, stages=stages)
     if template.kind == "tournament":
         plan_stages(actor=SYSTEM, competition=competition)
@@ -65,10 +67,13 @@ def check(competition: Competition) -> None:
 
 
 def counted(competition: Competition, stage: Any, values: dict[int, dict[int, Fraction]]) -> dict[int, Fraction]:
-    """Everybody's points in a stage: a plain sum (of the best), and what was carried over."""
-    totals: dict[int, list[int]] = defaultdict(list)
+    """Everybody's points in a stage: a plain sum (of the best evenings), and what was carried over."""
+    evenings: dict[tuple[int, Any], int] = defaultdict(int)
     rows = GameResult.objects.filter(game__competition=competition, game__table__session__stage=None if stage.is_first else stage.pk)
-    for entrant, total in rows.values_list("entrant", "total"):
+    for entrant, total, evening in rows.values_list("entrant", "total", "game__table__session__evening"):
+        evenings[entrant, evening] += total
+    totals: dict[int, list[int]] = defaultdict(list)
+    for (entrant, _evening), total in evenings.items():
         totals[entrant].append(total)
     best = stage.policy_count if stage.policy == "best" else None
     share = Fraction(stage.share_of, stage.share_by) if not stage.is_first else Fraction(0)
@@ -86,3 +91,16 @@ def test_each_template_is_played_through(template: StageTemplate, short: bool) -
 def test_the_command_sets_a_template_up_and_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("simulate", create="Cup", template="final", players=8, seed=3)
     assert "11 sessions, 19 games" in capsys.readouterr().out
+
+
+def test_of_the_club_championship_whole_evenings_count() -> None:
+    template = next(one for one in STAGE_TEMPLATES if one.key == "club")
+    (first, _final) = template.stages
+    assert (first["planned_sessions"], first["policy"], first["policy_count"], first["policy_unit"]) == (24, "best", 8, "evenings")
+    competition = played(template, short=True)
+    assert competition.evenings.count() == 4
+    assert [evening.sessions.count() for evening in competition.evenings.order_by("date")] == [2, 2, 2, 2]
+    lines = staged_of(competition, EVERYTHING).lines
+    uses = {line.key: [use.value for use in line.uses] for line in lines}
+    assert all(own[:6].count("dropped") == 2 for own in uses.values())
+    assert all(own[number] == own[number + 1] for own in uses.values() for number in (0, 2, 4))

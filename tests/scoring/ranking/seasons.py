@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from scoring.ranking import METHODS, TIEBREAKS, EntrantGames, RankingPolicy, Result
+from scoring.ranking import METHODS, TIEBREAKS, UNITS, EntrantGames, RankingPolicy, Result
 
 __all__ = ["DAYS", "Line", "policies", "seasons", "slow_standings"]
 
@@ -19,7 +19,10 @@ PARTS = (Fraction(0), Fraction(1, 3), Fraction(1, 2))
 
 @st.composite
 def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list[EntrantGames]:
-    """Entrants 0, 1, … with the games of a few sessions; there are so few different scores that all kinds of ties occur."""
+    """Entrants 0, 1, … with the games of a few sessions; there are so few different scores that all kinds of ties occur.
+
+    Here and there a missed game counts points: on the day of a session, or without one.
+    """
     count = draw(st.integers(0, most_players))
     results: list[list[Result]] = [[] for _ in range(count)]
     for game in range(1, draw(st.integers(0, most_games)) + 1):
@@ -30,6 +33,10 @@ def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list
             place, level = 1 + sum(other > score for other in scores), scores.count(score)
             total = score + part if level == 1 else score
             results[player].append(Result(total, place, score, level, (game + 1) // 2, day, game))
+    for own in results:
+        if draw(st.sampled_from([False, False, True])):
+            day, at = draw(st.sampled_from([None, *DAYS])), draw(st.integers(0, len(own)))
+            own.insert(at, Result(draw(st.integers(-2, 2)), 4, 0, session=own[at - 1].session if at else 1, day=day, missed=True))
     lots = draw(st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=count, max_size=count))
     guests = draw(st.lists(st.sampled_from([False, False, False, True]), min_size=count, max_size=count))
     states = draw(st.lists(st.sampled_from(["", "", "", "", "disqualified", "removed"]), min_size=count, max_size=count))
@@ -54,6 +61,7 @@ def policies(draw: st.DrawFn) -> RankingPolicy:
         first_day=draw(st.sampled_from([None, None, first])),
         last_day=draw(st.sampled_from([None, None, last])),
         tiebreaks=tuple(draw(st.permutations(sorted(TIEBREAKS)))[: draw(st.integers(0, len(TIEBREAKS)))]),
+        unit=draw(st.sampled_from(UNITS)),
     )
 
 
@@ -71,13 +79,13 @@ def slow_standings(entries: Sequence[EntrantGames], policy: RankingPolicy) -> li
     """The ranked in order, then the disqualified in order, then all others as they come."""
     may = [one for one in entries if not one.guest and not one.removed and played(one, policy)]
     disqualified = [one for one in may if one.disqualified]
-    ranked = [one for one in may if not one.disqualified and len(played(one, policy)) >= needed(policy)]
+    ranked = [one for one in may if not one.disqualified and is_enough(one, policy)]
     lines: list[Line] = []
     for group in (*in_order(ranked, policy), *in_order(disqualified, policy)):
         place = len(lines) + 1
-        lines += [Line(one.key, place, value_of(one, policy), len(played(one, policy))) for one in group]
+        lines += [Line(one.key, place, value_of(one, policy), len(games_of(one, policy))) for one in group]
     others = [one for one in entries if one not in ranked and one not in disqualified]
-    return lines + [Line(one.key, None, value_of(one, policy), len(played(one, policy))) for one in others]
+    return lines + [Line(one.key, None, value_of(one, policy), len(games_of(one, policy))) for one in others]
 
 
 def in_order(some: list[EntrantGames], policy: RankingPolicy) -> list[list[EntrantGames]]:
@@ -90,8 +98,15 @@ def in_order(some: list[EntrantGames], policy: RankingPolicy) -> list[list[Entra
     return groups + ([nothing] if nothing else [])
 
 
-def needed(policy: RankingPolicy) -> int:
-    return max(policy.min_games, policy.count + 1) if policy.method == "drop_worst" else policy.min_games
+def is_enough(one: EntrantGames, policy: RankingPolicy) -> bool:
+    """Whether there are so many games, and one more than are dropped; of evenings one more on which a game was played."""
+    games = games_of(one, policy)
+    drops = policy.count if policy.method == "drop_worst" else -1
+    return len(games) >= policy.min_games and len(games if policy.unit == "games" else evenings(games)) > drops
+
+
+def games_of(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
+    return [result for result in played(one, policy) if not result.missed]
 
 
 def played(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
@@ -110,14 +125,33 @@ def played(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
 
 
 def counting(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
-    """The results left after removing the worst one by one; of equally bad ones, the latest is removed."""
-    kept = played(one, policy)
-    away = {"best": len(kept) - policy.count, "drop_worst": policy.count}.get(policy.method, 0)
-    for _ in range(min(away, len(kept))):
-        worst = min(result.total for result in kept)
-        latest = max(number for number, result in enumerate(kept) if result.total == worst)
-        del kept[latest]
-    return kept
+    """The results left after removing the worst game, or the worst evening, one by one; of equally bad ones, the one that began last."""
+    left = [[result] for result in played(one, policy)] if policy.unit == "games" else evenings(played(one, policy))
+    away = {"best": len(left) - policy.count, "drop_worst": policy.count}.get(policy.method, 0)
+    for _ in range(min(away, len(left))):
+        worst = min(total_of(part) for part in left)
+        latest = max(number for number, part in enumerate(left) if total_of(part) == worst)
+        del left[latest]
+    kept = [id(result) for part in left for result in part]
+    return [result for result in one.results if id(result) in kept]
+
+
+def total_of(results: Sequence[Result]) -> Fraction:
+    return sum((Fraction(result.total) for result in results), Fraction(0))
+
+
+def evenings(results: Sequence[Result]) -> list[list[Result]]:
+    """The results of each evening: of the same day, or of the same session if both have no day; in the order of the first ones."""
+    found: list[list[Result]] = []
+    for result in results:
+        for evening in found:
+            first = evening[0]
+            if first.day == result.day and (result.day is not None or (first.session == result.session and result.session > 0)):
+                evening.append(result)
+                break
+        else:
+            found.append([result])
+    return found
 
 
 def value_of(one: EntrantGames, policy: RankingPolicy) -> Fraction | None:
@@ -171,6 +205,6 @@ def balance_of(one: EntrantGames, level: list[EntrantGames], policy: RankingPoli
     for other in level:
         for own in played(one, policy):
             for theirs in played(other, policy):
-                if other.key != one.key and own.game == theirs.game and own.place != theirs.place:
+                if other.key != one.key and own.game and own.game == theirs.game and own.place != theirs.place:
                     balance += 1 if own.place < theirs.place else -1
     return Fraction(balance)

@@ -21,6 +21,7 @@ from scoring.ranking import DIVISORS, METHODS, TIEBREAKS, RankingPolicy, Result
         ({"min_games": -1}, "min_games", "negative_games"),
         ({"method": "best"}, "count", "no_count"),
         ({"method": "drop_worst", "count": -1}, "count", "no_count"),
+        ({"method": "best", "count": 1, "unit": "weeks"}, "unit", "unknown_unit"),
         ({"method": "place_points"}, "place_points", "not_four_places"),
         ({"method": "place_points", "place_points": (3, 2, 1)}, "place_points", "not_four_places"),
         ({"method": "place_points", "place_points": (4.5, 2, 1, 0)}, "place_points", "not_four_places"),

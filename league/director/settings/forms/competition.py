@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionKind, CompetitionState, RankingMethod, RoleName
+from league.competitions.models import Competition, CompetitionKind, CompetitionState, RankingMethod, RankingUnit, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.competitions.slugs import ADDRESS_ERRORS, free_slug
 from league.competitions.stage_templates import STAGE_TEMPLATES
 from league.director.seen import SeenForm
-from league.director.settings.forms.ranking import how_many_games
+from league.director.settings.forms.ranking import how_many_games, what_is_counted
 from league.wording.mahjong import family_name
 from scoring.rulesets import RULESETS
 
@@ -110,6 +110,7 @@ class NewCompetitionForm(forms.ModelForm):
     policy = forms.ChoiceField(
         label=_("Ranking by"), choices=SHORT, help_text=_("Points for places, tiebreaks and days that count are in the settings later.")
     )
+    policy_unit = what_is_counted()
     policy_count = how_many_games()
     director = AccountField(
         label=_("Director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
@@ -120,7 +121,7 @@ class NewCompetitionForm(forms.ModelForm):
 
     class Meta:
         model = Competition
-        fields = ["name", "slug", "kind", "place", "description", "contact", "policy", "policy_count", "min_games"]
+        fields = ["name", "slug", "kind", "place", "description", "contact", "policy", "policy_unit", "policy_count", "min_games"]
         help_texts = {
             "contact": ASK_HERE,
             "slug": _(
@@ -129,7 +130,19 @@ class NewCompetitionForm(forms.ModelForm):
         }
         error_messages = {"slug": ADDRESS_ERRORS}
 
-    field_order = [*ASKED, "stages", "slug", "place", "description", "contact", "policy", "policy_count", "min_games", "director"]
+    field_order = [
+        *ASKED,
+        "stages",
+        "slug",
+        "place",
+        "description",
+        "contact",
+        "policy",
+        "policy_unit",
+        "policy_count",
+        "min_games",
+        "director",
+    ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -153,6 +166,9 @@ class NewCompetitionForm(forms.ModelForm):
         """Make a free slug from the name if the field is left empty."""
         slug, name = self.cleaned_data["slug"], self.cleaned_data.get("name", "")
         return slug if slug or not name else free_slug(name, set(Competition.objects.values_list("slug", flat=True)))
+
+    def clean_policy_unit(self) -> str:
+        return self.cleaned_data["policy_unit"] or RankingUnit.GAMES
 
     def clean_policy_count(self) -> int:
         return self.cleaned_data["policy_count"] or 0

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.commands.settings import POLICY_FIELDS
-from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod
+from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod, RankingUnit
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
 from league.wording import sentence
@@ -18,7 +18,7 @@ from scoring import ranking
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
 
-__all__ = ["RankingForm", "how_many_games", "ranking_of"]
+__all__ = ["RankingForm", "how_many_games", "ranking_of", "what_is_counted"]
 
 STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
@@ -31,6 +31,7 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
     steps = {f"tiebreak_{number}": step for number, step in enumerate(competition.tiebreaks, start=1)}
     return {
         "policy": competition.policy,
+        "policy_unit": competition.policy_unit,
         "policy_count": competition.policy_count or None,
         "place_points": " ".join(map(str, competition.place_points or ())),
         "divide_by": competition.divide_by,
@@ -42,14 +43,27 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
     }
 
 
+def what_is_counted() -> forms.ChoiceField:
+    """A field for what the best or the worst so many are; left out, games."""
+    return forms.ChoiceField(
+        label=_("What is counted"),
+        required=False,
+        choices=RankingUnit.choices,
+        help_text=_(
+            "By the best or without the worst: an evening counts with all its games, or with none. "
+            "Sessions without a date stand for themselves."
+        ),
+    )
+
+
 def how_many_games() -> forms.IntegerField:
-    """A field for the number of best games that count, or of worst games that are dropped."""
+    """A field for the number of best games or evenings that count, or of worst ones that are dropped."""
     return forms.IntegerField(
-        label=_("How many games"),
+        label=_("How many games or evenings"),
         required=False,
         min_value=1,
         max_value=MOST_GAMES,
-        help_text=_("By the best games: how many count. Without the worst games: how many are dropped."),
+        help_text=_("By the best: how many count. Without the worst: how many are dropped."),
     )
 
 
@@ -60,6 +74,7 @@ class RankingForm(SeenForm):
     """
 
     policy = forms.ChoiceField(label=_("Ranking by"), choices=RankingMethod.choices)
+    policy_unit = what_is_counted()
     policy_count = how_many_games()
     place_points = forms.CharField(
         label=_("Points for places"),
@@ -151,6 +166,7 @@ class RankingForm(SeenForm):
         steps = [data[f"tiebreak_{number}"] for number in range(1, len(STEPS) + 1)]
         return {
             "policy": data["policy"],
+            "policy_unit": data["policy_unit"] or RankingUnit.GAMES,
             "policy_count": data["policy_count"] or 0,
             "place_points": data["place_points"],
             "divide_by": data.get("divide_by") or Divisor.NONE,

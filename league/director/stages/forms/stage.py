@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, Stage, StageDraw, WhoPlays
+from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
 from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_count
 from league.director.seen import SeenForm
@@ -72,7 +72,16 @@ class StageForm(SeenForm):
         label=_("Points to start with"), required=False, max_length=400, help_text=_("By place, the best first, such as 30 20 10 0.")
     )
     policy = forms.ChoiceField(label=_("Ranking by"), choices=RANKINGS, required=False)
-    policy_count = forms.IntegerField(label=_("How many games"), min_value=1, max_value=9999, required=False)
+    policy_unit = forms.ChoiceField(
+        label=_("What is counted"),
+        choices=RankingUnit.choices,
+        required=False,
+        help_text=_(
+            "By the best or without the worst: an evening counts with all its games, or with none. "
+            "Sessions without a date stand for themselves."
+        ),
+    )
+    policy_count = forms.IntegerField(label=_("How many games or evenings"), min_value=1, max_value=9999, required=False)
     together = forms.BooleanField(
         label=_("Ranked together with those who stay behind"), required=False, help_text=_("Usually who goes on is ahead of them.")
     )
@@ -106,7 +115,13 @@ class StageForm(SeenForm):
         data = self.cleaned_data
         policy = data["policy"]
         counts = data["policy_count"] or 0 if policy in (RankingMethod.BEST, RankingMethod.DROP_WORST) else 0
-        own = {"name": data["name"], "planned_sessions": data["planned_sessions"] or 0, "policy": policy, "policy_count": counts}
+        own = {
+            "name": data["name"],
+            "planned_sessions": data["planned_sessions"] or 0,
+            "policy": policy,
+            "policy_count": counts,
+            "policy_unit": (counts and data["policy_unit"]) or RankingUnit.GAMES,
+        }
         if not self.sources:
             return own
         ruleset = ruleset_to_json(RULESETS[data["ruleset"]]) if data["ruleset"] else None
@@ -140,6 +155,7 @@ def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
         "carried": carried_code({"carried": stage.carried, "share_of": stage.share_of, "share_by": stage.share_by}),
         "start_points": " ".join(map(str, stage.start_points)),
         "policy": stage.policy,
+        "policy_unit": stage.policy_unit,
         "policy_count": stage.policy_count or None,
         "together": not stage.apart,
         "ruleset": "" if stage.ruleset_json is None else stage.ruleset.id,
@@ -170,7 +186,10 @@ class SetUpForm(SeenForm):
         }
         if fields.get("policy_count"):
             own["policy_count"] = forms.IntegerField(
-                label=_("How many games count"), min_value=1, max_value=9999, initial=fields["policy_count"]
+                label=_("How many evenings count") if fields.get("policy_unit") == RankingUnit.EVENINGS else _("How many games count"),
+                min_value=1,
+                max_value=9999,
+                initial=fields["policy_count"],
             )
         if fields.get("count"):
             own["count"] = forms.IntegerField(

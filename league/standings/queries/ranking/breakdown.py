@@ -54,6 +54,11 @@ class Breakdown:
     value_name: str
     stages: tuple[StageBreakdown, ...]
 
+    @property
+    def has_evenings(self) -> bool:
+        """Whether evenings count or are dropped as a whole."""
+        return any(policy.by_evening for policy in (self.policy, *(stage.policy for stage in self.stages)))
+
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
     """The breakdown of the entrant with this number, or ``None`` if there is none. Four queries, two more if games

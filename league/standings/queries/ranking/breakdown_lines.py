@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain, 
 from league.standings.queries.results import SeatResult
 from league.wording.seats import seat_name
 from scoring.game.record import Points
-from scoring.ranking import RankingPolicy, Result, Use
+from scoring.ranking import RankingPolicy, Result, Use, together
 
 __all__ = ["BreakdownLine", "BreakdownSum", "fixed_text", "game_lines", "sum_of"]
 
@@ -26,7 +26,8 @@ class BreakdownLine:
 
     ``left_out`` says in words why it does not count, ``place_points`` is empty unless they are ranked by. If a substitute
     played, ``total`` and ``place_points`` are fixed, as ``note`` says, which also names penalties; ``place`` is the table's. ``missed``: no
-    game, but what a missed one counts, with a session, a total and a running sum.
+    game, but what a missed one counts, with a session, a total and a running sum. ``evening``: beside the last of several games of an
+    evening, their sum in words, where evenings count or are dropped as a whole.
     """
 
     session: int
@@ -49,6 +50,7 @@ class BreakdownLine:
     url: str
     session_url: str
     missed: bool = False
+    evening: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +83,31 @@ def game_lines(
     *,
     return_points: int,
     before: Points = 0,
+    beside: Sequence[Result] = (),
 ) -> list[BreakdownLine]:
-    """The lines of these results, from whose points ``return_points`` are taken; ``before``: what the running sums begin with."""
+    """The lines of these results, from whose points ``return_points`` are taken; ``before``: what the running sums begin with;
+    ``beside``: all results that are considered with them, if there are more, which may be of the same evening."""
     lines, running, games = [], Fraction(before), {result.game: result for result in own}
+    evenings = _evening_texts(beside or tuple(uses), policy)
     for measured, use in uses.items():
         running += Fraction(policy.worth(measured)) if use is Use.COUNTS else 0
         if measured.missed:
-            lines.append(_missed_line(competition, measured, use, policy, total_of([running])))
+            missed = _missed_line(competition, measured, use, policy, total_of([running]))
+            lines.append(replace(missed, evening=evenings.get(measured, "")))
             continue
         result = games[measured.game]
         note = " ".join(notes.get(result.game, ())) or (fixed_text() if result.replaced else "")
-        lines.append(replace(_line(competition, result, use, policy, total_of([running]), return_points), note=note))
+        line = _line(competition, result, use, policy, total_of([running]), return_points)
+        lines.append(replace(line, note=note, evening=evenings.get(measured, "")))
     return lines
+
+
+def _evening_texts(results: Sequence[Result], policy: RankingPolicy) -> dict[Result, str]:
+    """What each evening of several games brought, by the last of them; empty unless evenings count as a whole."""
+    if not policy.by_evening:
+        return {}
+    evenings = [[results[number] for number in own] for own in together(results, policy.unit) if len(own) > 1]
+    return {own[-1]: _("evening in all: %(points)s") % {"points": signed(total_of(one.total for one in own))} for own in evenings}
 
 
 def _missed_line(competition: Competition, result: Result, use: Use, policy: RankingPolicy, running: Points) -> BreakdownLine:
@@ -113,7 +128,7 @@ def _missed_line(competition: Competition, result: Result, use: Use, policy: Ran
         place_points=plain(policy.worth(result)) if by_place else None,
         running=plain(running) if by_place else signed(running),
         counts=use is Use.COUNTS,
-        left_out=_left_out(use),
+        left_out=_left_out(use, policy),
         note="",
         url="",
         session_url=reverse("session", args=[competition.slug, result.session]),
@@ -141,15 +156,20 @@ def _line(
         place_points=plain(policy.worth(result.measured)) if by_place else None,
         running=plain(running) if by_place else signed(running),
         counts=use is Use.COUNTS,
-        left_out=_left_out(use),
+        left_out=_left_out(use, policy),
         note="",
         url=reverse("game", args=[competition.slug, result.game]),
         session_url=reverse("session", args=[competition.slug, result.session]),
     )
 
 
-def _left_out(use: Use) -> str:
-    texts = {Use.COUNTS: "", Use.DROPPED: _("dropped"), Use.OUT_OF_RANGE: _("outside the days"), Use.NOT_IN_STAGE: _("does not count")}
+def _left_out(use: Use, policy: RankingPolicy) -> str:
+    texts = {
+        Use.COUNTS: "",
+        Use.DROPPED: _("evening dropped") if policy.by_evening else _("dropped"),
+        Use.OUT_OF_RANGE: _("outside the days"),
+        Use.NOT_IN_STAGE: _("does not count"),
+    }
     return texts[use]
 
 

@@ -65,15 +65,15 @@ def stage_breakdowns(
         counted_on = [policy.worth(result) for result, use in all_uses.items() if result not in uses and use is Use.COUNTS]
         brought = part.carried if policy.method != "average" else 0
         return_points = competition.ruleset_in(shown[stage.number].key).return_points
+        start = total_of([brought or 0, *counted_on])
+        lines = game_lines(competition, own, uses, policy, notes, return_points=return_points, before=start, beside=entry.results)
         yield StageBreakdown(
             number=stage.number,
             name=names[stage.number],
             policy=policy,
             carried="" if before is None else _carried(stage, policy, names[before.stage], before, part),
             brought=part.carried,
-            lines=tuple(
-                game_lines(competition, own, uses, policy, notes, return_points=return_points, before=total_of([brought or 0, *counted_on]))
-            ),
+            lines=tuple(lines),
             sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, policy),
             return_points=plain(return_points),
             value=part.value,

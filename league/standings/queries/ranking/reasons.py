@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,20 @@ from django.utils.translation import ngettext
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from league.wording.ranking import distance_text, line_value_text, step_text, step_value
-from scoring.ranking import GROUP, STAGE, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
+from scoring.ranking import (
+    GROUP,
+    STAGE,
+    VALUE,
+    Decision,
+    EntrantGames,
+    RankingPolicy,
+    Result,
+    Standing,
+    StandingsGroup,
+    Use,
+    evenings_among,
+    why,
+)
 
 __all__ = ["reasons_of"]
 
@@ -30,7 +44,7 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     places = {line.key: line.place for line in lines}
     own = next(line for line in lines if line.key == key)
     policy = standings.plan.policy_of(own.stage)
-    sentences = [_counted_in_stage(standings, own) if standings.is_staged else _counted(policy, own)]
+    sentences = [_counted_in_stage(standings, own) if standings.is_staged else _counted(policy, own, _results(standings.entries, key))]
     if own.group is StandingsGroup.DISQUALIFIED:
         sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
     if own.group is StandingsGroup.BEHIND:
@@ -47,10 +61,11 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
 def _counted_in_stage(standings: Standings, own: Standing) -> str:
     """The same for the stage in which somebody is ranked: “Final: total +12,000: 3 games count; 4,000 were carried over.”."""
     policy, key = standings.plan.policy_of(own.stage), own.key
-    in_stage = next((line for line in standings.found.tables.get(own.stage, ()) if line.key == key), own)
+    in_stage = next(line for line in standings.found.tables[own.stage] if line.key == key)
     part = next((part for part in standings.found.parts.get(key, ()) if part.stage == own.stage), None)
     stage = next(stage.name for stage in standings.stages if stage.number == own.stage)
-    counted = f"{stage}: {_counted(policy, replace(own, uses=in_stage.uses))}"
+    results = _results(standings.found.entries[own.stage], key)
+    counted = f"{stage}: {_counted(policy, replace(own, uses=in_stage.uses), results)}"
     if part is None or part.carried is None:
         return counted
     return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, part.carried)}
@@ -86,15 +101,39 @@ def _ahead(
     return sentence % _words(decision, policy, places, people) + _gap(decision, policy) + _before(decision, policy, own)
 
 
-def _counted(policy: RankingPolicy, line: Standing) -> str:
+def _results(entries: Iterable[EntrantGames], key: Hashable) -> tuple[Result, ...]:
+    return next(entry.results for entry in entries if entry.key == key)
+
+
+def _counted(policy: RankingPolicy, line: Standing, results: Sequence[Result]) -> str:
     """The composition of the value: "Best 6 games +12,000: 6 games count, 2 are dropped."."""
     counts, dropped, outside = (line.uses.count(use) for use in (Use.COUNTS, Use.DROPPED, Use.OUT_OF_RANGE))
     parts = [ngettext("%(count)s game counts", "%(count)s games count", counts) % {"count": counts}]
-    if dropped:
+    if policy.by_evening:
+        parts = [*_counted_evenings(line, results)]
+    elif dropped:
         parts.append(ngettext("%(count)s is dropped", "%(count)s are dropped", dropped) % {"count": dropped})
     if outside:
         parts.append(ngettext("%(count)s lies outside the days", "%(count)s lie outside the days", outside) % {"count": outside})
     return f"{step_text(policy, VALUE, line.value)}: {', '.join(parts)}."
+
+
+def _counted_evenings(line: Standing, results: Sequence[Result]) -> Iterator[str]:
+    """“8 evenings with 16 games count”, “2 evenings with 3 games are dropped”."""
+    counts, dropped = (list(compress(results, (one is use for one in line.uses))) for use in (Use.COUNTS, Use.DROPPED))
+    number = evenings_among(counts)
+    yield ngettext("%(count)s evening counts (%(games)s)", "%(count)s evenings count (%(games)s)", number) % {
+        "count": number, "games": _games(len(counts)),
+    }  # fmt: skip
+    if dropped:
+        number = evenings_among(dropped)
+        yield ngettext("%(count)s evening is dropped (%(games)s)", "%(count)s evenings are dropped (%(games)s)", number) % {
+            "count": number, "games": _games(len(dropped)),
+        }  # fmt: skip
+
+
+def _games(count: int) -> str:
+    return ngettext("%(count)s game", "%(count)s games", count) % {"count": count}
 
 
 def _who(decision: Decision, places: Places, people: Mapping[int, ShownPerson]) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 from types import MappingProxyType
@@ -29,6 +29,7 @@ from scoring.ranking import (
     Standing,
     StandingsGroup,
     Use,
+    evenings_among,
 )
 
 __all__ = ["FEWEST_PLACES", "MOST_PLACES", "RowPart", "RowWriter", "StandingRow"]
@@ -126,7 +127,7 @@ class RowWriter:
         games = tuple(result for result in played if not result.missed)
         counts, missed = [result.place for result in games].count, len(played) - len(games)
         places = tuple(counts(place) for place in range(1, MOST_PLACES + 1))
-        note = _note(numbers.policy, person, line, bool(results))
+        note = _note(numbers.policy, person, line, results)
         return StandingRow(
             place=line.place,
             person=person,
@@ -169,11 +170,15 @@ def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
     return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
 
 
-def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, has_played: bool) -> str:
+def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, results: Sequence[Result]) -> str:
     if person.note:
         return person.note
     if not line.games:
-        return _("No game on the days that count") if has_played else _("Has not played yet")
+        return _("No game on the days that count") if results else _("Has not played yet")
+    if line.place is None and policy.least_evenings and line.games >= policy.least_games:
+        played = [result for result, use in zip(results, line.uses, strict=True) if use in CONSIDERED and not result.missed]
+        words = {"evenings": evenings_among(played), "least": policy.least_evenings}
+        return _("%(evenings)s of %(least)s evenings needed for a place") % words
     if line.place is None:
         return _("%(games)s of %(least)s games needed for a place") % {"games": line.games, "least": policy.least_games}
     return ""
