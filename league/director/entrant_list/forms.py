@@ -7,6 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.director.entrant_list.file import FIELDS, Columns, ListSheet, columns_of, read_text, read_upload, row_like_headings, written
@@ -14,10 +15,11 @@ from league.director.entrant_list.matching import NEW, Answer
 from league.errors import Refusal
 from league.numbers import whole_number
 
-__all__ = ["ListAnswers", "ListForm"]
+__all__ = ["ListAnswers", "ListForm", "row_digest"]
 
 MOST_LETTERS = 1_000_000
 TAB = "\t"
+OF_ROWS, OF_A_ROW = ("leave", "take", "somebody"), ("mend", "who")  #: answers about rows: their numbers are in the values, or in the names
 
 
 class ListForm(forms.Form):
@@ -68,13 +70,14 @@ class ListAnswers:
 
     Fields: ``column-<place>``; ``head``, the number of the row with the headings, and ``somebody``, of one that only looks like them;
     ``mend-<row>-<place>``, a corrected cell; ``leave``, a row to leave out; ``who-<row>``, the known player or ``new``; ``take``, a row
-    whose details are taken from the list, and ``take_all`` for all rows.
+    whose details are taken from the list, and ``take_all`` for all rows; ``was``, the rows that were asked about, each with its digest
+    (``2:0a1b2c3d 5:…``). In a text that was rewritten, the answers go with the rows that are still the same.
     """
 
     def __init__(self, sheet: ListSheet, data: Mapping[str, Any]) -> None:
         self.is_first = "seen" not in data
         is_rewritten = not self.is_first and data.get("written") != digest(sheet)
-        self.data: Mapping[str, Any] = {} if is_rewritten else data
+        self.data: Mapping[str, Any] = moved_along(data, sheet) if is_rewritten else data
         self.left = set(self._rows("leave"))
         self.sheet = ListSheet(tuple(self._mended(number, row) for number, row in enumerate(sheet.rows, start=1)), sheet.notes)
         guessed = columns_of(sheet)
@@ -140,6 +143,29 @@ class ListAnswers:
     @property
     def written(self) -> str:
         return digest(self.sheet)
+
+
+def moved_along(data: Mapping[str, Any], sheet: ListSheet) -> Mapping[str, Any]:
+    """The answers about rows that this sheet still has, under their present numbers."""
+    kept = QueryDict(mutable=True)
+    if not isinstance(data, QueryDict):
+        return kept
+    now = {row_digest(row): number for number, row in reversed(list(enumerate(sheet.rows, start=1)))}
+    was = dict(pair.partition(":")[::2] for pair in data.get("was", "").split())
+    moves = {row: str(now[text]) for row, text in was.items() if text in now}
+    for name, values in data.lists():
+        kind, _dash, rest = name.partition("-")
+        row, dash, place = rest.partition("-")
+        if name in OF_ROWS:
+            kept.setlist(name, [moves[value] for value in values if value in moves])
+        elif kind in OF_A_ROW and row in moves:
+            kept.setlist(f"{kind}-{moves[row]}{dash}{place}", values)
+    return kept
+
+
+def row_digest(row: tuple[str, ...]) -> str:
+    """A digest of the cells of one row, ignoring empty ones to the right."""
+    return f"{crc32(written((row,)).rstrip().encode()):08x}"
 
 
 def digest(sheet: ListSheet) -> str:

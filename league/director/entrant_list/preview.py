@@ -14,7 +14,7 @@ from league.accounts.models import User
 from league.competitions.models import Competition
 from league.director.entrant_list.commands import ImportRow
 from league.director.entrant_list.file import FIELDS, Listed, people_in
-from league.director.entrant_list.forms import ListAnswers
+from league.director.entrant_list.forms import ListAnswers, row_digest
 from league.director.entrant_list.matching import KnownPlayers, Match
 from league.players.models import Club, Player
 from league.wording import joined
@@ -102,6 +102,12 @@ class ListPreview:
     @property
     def may_be_saved(self) -> bool:
         return not self.refused and not self.problems and not self.answers.asked and bool(self.entering or self.updating)
+
+    @property
+    def asked_about(self) -> str:
+        """The rows with something to answer, each with its digest, so that an answer goes along when the text is rewritten."""
+        rows = [mend.row for mend in self.mends] + [question.match.listed.row for question in self.questions]
+        return " ".join(f"{row}:{row_digest(self.answers.sheet.rows[row - 1])}" for row in sorted(set(rows)))
 
     @property
     def asked(self) -> str:

@@ -134,6 +134,30 @@ def test_the_list_can_be_written_anew_as_text(alice: Client, cup: Competition) -
     assert [row[1:3] for row in entered(cup)] == [("Anna Amsel", "04010012"), ("Zoe Zeisig", "")]
 
 
+def test_what_was_mended_goes_along_when_the_text_is_changed_beside_it(alice: Client, cup: Competition) -> None:
+    make_player(first_name="Eva", last_name="Eck", club=make_club(name="Wien"))
+    page = paste(alice, "Name;EMA;Club\nAnna Amsel;12;Linz\nBen Buch;13;Graz\nCleo Cerny;14;Graz\nEva Eck;;Linz\nFee Fuchs;;Berlin-Kan\n")
+    rewritten = (
+        "Name;EMA;Club\nZoe Zeisig;;Linz\nAnna Amsel;12;Linz\nBen Buch;13;Graz\nCleo Cerny;15;Graz\nEva Eck;;Linz\nFee Fuchs;;Berlin\n"
+    )
+    answers = {"mend-2-1": "04010012", "leave": ["3"], "mend-4-1": "04010014", "who-5": "new"}
+    looked = again(alice, page, "check", text=rewritten, **answers)
+    assert "1 row has a problem" in text(looked)  # Cleo's row was changed in the text, which is the later word
+    assert {name: value for name, value in fields_of(looked).items() if name.startswith(("mend-", "who-"))} == {
+        "mend-5-1": ["15"],
+        "who-6": ["new"],
+    }
+    done = again(alice, again(alice, looked, "check", **{"mend-5-1": "04010015"}))
+    assert "5 players were entered" in text(done)
+    assert [(row[1], row[2], row[3]) for row in entered(cup)] == [
+        ("Zoe Zeisig", "", "Linz"),
+        ("Anna Amsel", "04010012", "Linz"),
+        ("Cleo Cerny", "04010015", "Graz"),
+        ("Eva Eck", "", "Linz"),
+        ("Fee Fuchs", "", "Berlin"),
+    ]
+
+
 def test_a_column_that_was_taken_for_something_else_is_assigned_anew(alice: Client, cup: Competition) -> None:
     page = paste(alice, "Anna;Linz\nBen;Graz\n")
     assert fields_of(page)["column-1"] == ["last_name"]
