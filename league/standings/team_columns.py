@@ -34,6 +34,7 @@ GAMES: TeamColumn = TableColumn("games", gettext_lazy("Games"), lambda row: row.
 MISSING: TeamColumn = TableColumn("missing", gettext_lazy("Games missing"), lambda row: row.missing, COUNT, width=10)
 TOTAL: TeamColumn = TableColumn("total", pgettext_lazy("of a team", "Total"), lambda row: row.total, POINTS, width=12)
 AVERAGE: TeamColumn = TableColumn("average", gettext_lazy("Average"), lambda row: row.average, POINTS, width=12)
+START: TeamColumn = TableColumn("start", gettext_lazy("Points to start with"), lambda row: row.start, POINTS, width=12)
 
 
 def team_columns_on_page(table: TeamTable) -> dict[str, TeamColumn]:
@@ -48,7 +49,7 @@ def team_columns_on_page(table: TeamTable) -> dict[str, TeamColumn]:
 def team_columns_in_files(table: TeamTable) -> list[TeamColumn]:
     """The columns of a file: those of each session stand at the end."""
     fixed = [PLACE_COLUMN, NUMBER, NAME_COLUMN, SHORT, CAPTAIN, VALUE, GAMES, MISSING, TOTAL, AVERAGE]
-    return [*fixed, *(_session(number) for number in table.sessions)]
+    return [*fixed, *(_session(number) for number in table.sessions), *([START] if table.starts else [])]
 
 
 def _session(number: int) -> TeamColumn:

@@ -9,19 +9,23 @@
 
 Level teams are separated by the sum of all games, then by the number of first, of second and of third places of their members, then by the
 best single game; teams level in all of these share a place.
+
+In a competition with stages, a game may count in part only, and points to start with may come on top (:mod:`league.teams.carrying`): the
+values above are then made of these parts, an average is divided by them, and games of which nothing is left cannot be among the best.
+Places and the best single game stay as they were played.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
 from scoring.ranking import Number, Result
 
-__all__ = ["TIEBREAKS", "TeamGames", "TeamPolicy", "TeamStanding", "team_standings"]
+__all__ = ["TIEBREAKS", "TeamGames", "TeamPolicy", "TeamStanding", "team_standings", "whole"]
 
 TIEBREAKS = ("total", "firsts", "seconds", "thirds", "best")  #: in this order
 
@@ -43,23 +47,33 @@ class TeamPolicy:
     def points(self, place: int, level: int) -> Number:
         """The points of each of so many ``level`` ones on this place: the mean of the places that they cover."""
         last = len(self.place_points) - 1
-        return _whole(Fraction(sum(self.place_points[min(one, last)] for one in range(place - 1, place - 1 + level)), level))
+        return whole(Fraction(sum(self.place_points[min(one, last)] for one in range(place - 1, place - 1 + level)), level))
 
 
 @dataclass(frozen=True, slots=True)
 class TeamGames:
-    """A team by its ``key``, with the results of its members (those of one of them need not stand together)."""
+    """A team by its ``key``, with the results of its members (those of one of them need not stand together). ``shares``: what part of
+    each result counts, 0 to 1 (empty: all in full); ``start``: the points with which its members started stages."""
 
     key: int
     results: tuple[Result, ...]
+    shares: tuple[Fraction, ...] = ()
+    start: Number = 0
+
+    @property
+    def counting(self) -> list[tuple[Result, Fraction]]:
+        """The results of which something counts, with the part."""
+        shares = self.shares or (Fraction(1),) * len(self.results)
+        return [(result, share) for result, share in zip(self.results, shares, strict=True) if share]
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
     """``place`` is None for a team without a result; ``value`` is ranked by. ``by_session``: what each session brought of the value; for an
-    average, of the total. ``total`` is the sum of all ``games``, dropped ones included, and ``counted`` is the number of games,
-    or of places in sessions, of which the value is made. ``tiebreak``: what
-    decided against a neighbour, one of :data:`TIEBREAKS`; empty if nothing had to."""
+    average, of the total. ``total`` is the sum of all ``games``, dropped ones included, each as far as it counts; ``parts`` is how many
+    these are if a half counts as half a game, and ``counted`` is the number of games, or of places in sessions, of which the value is made.
+    ``tiebreak``: what decided against a neighbour, one of :data:`TIEBREAKS`; empty if nothing had to. ``start`` is in the value or, where
+    places in sessions bring points, in nothing."""
 
     key: int
     place: int | None
@@ -67,6 +81,8 @@ class TeamStanding:
     total: Number
     games: int
     counted: int
+    parts: Number
+    start: Number = 0
     by_session: Mapping[int, Number] = field(default_factory=dict)
     tiebreak: str = ""
 
@@ -75,19 +91,15 @@ def team_standings(teams: Iterable[TeamGames], policy: TeamPolicy) -> tuple[Team
     """The teams by place, level ones by key, and then those without a result by key."""
     entered = sorted(teams, key=lambda team: team.key)
     worth = _Worth(entered, policy)
-    rows = {team.key: _standing(team, worth.of(team)) for team in entered}
-    looked = {team.key: (worth.value(rows[team.key]), *_looked(team.results)) for team in entered if team.results}
+    rows = {team.key: _standing(team, worth.of(team), policy) for team in entered}
+    looked = {team.key: (worth.value(rows[team.key]), rows[team.key].total, *_looked(team.results)) for team in entered if team.results}
     ordered = sorted(looked, key=lambda key: (*(-value for value in looked[key]), key))
     found = []
     for index, key in enumerate(ordered):
         place = 1 + next(before for before, other in enumerate(ordered) if looked[other] == looked[key])
         beside = [ordered[there] for there in (index - 1, index + 1) if 0 <= there < len(ordered)]
-        found.append(_placed(rows[key], place, worth.value(rows[key]), _decided(looked, key, beside)))
+        found.append(replace(rows[key], place=place, value=worth.value(rows[key]), tiebreak=_decided(looked, key, beside)))
     return (*found, *(rows[team.key] for team in entered if not team.results))
-
-
-def _placed(row: TeamStanding, place: int, value: Number, tiebreak: str) -> TeamStanding:
-    return TeamStanding(row.key, place, value, row.total, row.games, row.counted, row.by_session, tiebreak)
 
 
 def _decided(looked: Mapping[int, tuple[Number, ...]], key: int, beside: Sequence[int]) -> str:
@@ -99,30 +111,38 @@ def _decided(looked: Mapping[int, tuple[Number, ...]], key: int, beside: Sequenc
 
 
 def _looked(results: Sequence[Result]) -> tuple[Number, ...]:
-    """The values of the tiebreaks, higher ones first."""
+    """The values of the tiebreaks after the total, higher ones first."""
     played = [result for result in results if not result.missed]
     places = [result.place for result in played]
     best = max((result.total for result in played), default=0)
-    return (_sum(result.total for result in results), places.count(1), places.count(2), places.count(3), best)
+    return (places.count(1), places.count(2), places.count(3), best)
 
 
 def _sum(values: Iterable[Number]) -> Number:
-    return _whole(Fraction(sum(values)))
+    return whole(Fraction(sum(values)))
 
 
-def _whole(value: Fraction) -> Number:
+def whole(value: Fraction) -> Number:
     """An integer if it is one."""
     return value.numerator if value.denominator == 1 else value
 
 
-def _standing(team: TeamGames, counting: Sequence[tuple[int, Number]]) -> TeamStanding:
+def _standing(team: TeamGames, counting: Sequence[tuple[int, Number]], policy: TeamPolicy) -> TeamStanding:
     by_session: dict[int, Number] = defaultdict(int)
     for session, worth in counting:
         by_session[session] += worth
-    played = [result for result in team.results if not result.missed]
-    total = _sum(result.total for result in team.results)
-    sessions = {session: _whole(Fraction(worth)) for session, worth in sorted(by_session.items())}
-    return TeamStanding(team.key, None, 0, total, len(played), len(counting), sessions)
+    start_in_total = 0 if policy.counts_points else team.start
+    return TeamStanding(
+        key=team.key,
+        place=None,
+        value=0,
+        total=_sum([start_in_total, *(share * result.total for result, share in team.counting)]),
+        games=sum(not result.missed for result in team.results),
+        counted=len(counting),
+        parts=_sum(share for _result, share in team.counting),
+        start=team.start,
+        by_session={session: whole(Fraction(worth)) for session, worth in sorted(by_session.items())},
+    )
 
 
 class _Worth:
@@ -133,24 +153,27 @@ class _Worth:
         self.sessions = self._points_of_sessions(teams) if policy.method == "session_points" else {}
 
     def of(self, team: TeamGames) -> list[tuple[int, Number]]:
-        policy, results = self.policy, team.results
+        policy, counting = self.policy, team.counting
         if policy.method == "session_points":
             return sorted((session, points[team.key]) for session, points in self.sessions.items() if team.key in points)
         if policy.method == "game_points":
-            return [(one.session, 0 if one.missed else policy.points(one.place, one.level)) for one in results]
+            return [(one.session, 0 if one.missed else share * policy.points(one.place, one.level)) for one, share in counting]
+        worth = [(one.session, share * one.total) for one, share in counting]
         if policy.method == "best":
-            return _best(results, policy.count)
+            return _best(worth, policy.count)
         if policy.method == "best_of_session":
-            by_session = groupby(sorted(results, key=lambda one: one.session), key=lambda one: one.session)
+            by_session = groupby(sorted(worth, key=lambda one: one[0]), key=lambda one: one[0])
             return [one for _session, own in by_session for one in _best(tuple(own), policy.count)]
-        return [(result.session, result.total) for result in results]
+        return worth
 
     def value(self, row: TeamStanding) -> Number:
         """What the team is ranked by."""
-        whole = _sum(row.by_session.values())
-        if self.policy.method != "average" or not row.counted:
-            return whole
-        return _whole(Fraction(whole, row.counted))
+        if self.policy.method == "session_points":
+            return _sum(row.by_session.values())
+        value = _sum([row.start, *row.by_session.values()])
+        if self.policy.method != "average":
+            return value
+        return whole(Fraction(value, row.parts)) if row.parts else 0
 
     def _points_of_sessions(self, teams: Sequence[TeamGames]) -> dict[int, dict[int, Number]]:
         """By session and team, the points for its place there."""
@@ -165,6 +188,7 @@ class _Worth:
         return found
 
 
-def _best(results: Sequence[Result], count: int) -> list[tuple[int, Number]]:
-    """The best so many; of level ones those of the earlier session, so that the order of entering decides nothing."""
-    return [(one.session, one.total) for one in sorted(results, key=lambda one: (-one.total, one.session))[:count]]
+def _best(worth: Sequence[tuple[int, Number]], count: int) -> list[tuple[int, Number]]:
+    """The best so many of what games are worth, by session; of level ones those of the earlier session, so that the order of entering
+    decides nothing."""
+    return sorted(worth, key=lambda one: (-one[1], one[0]))[:count]

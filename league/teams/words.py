@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.teams.models import TeamMethod, TeamPlay, WhoOfTeam
 
-__all__ = ["counting_text", "playing_text", "team_value_name", "tiebreak_name"]
+__all__ = ["counting_text", "playing_text", "staged_text", "team_value_name", "tiebreak_name"]
 
 NAMES: Mapping[str, Promise] = {
     "total": gettext_lazy("sum of all games"),
@@ -60,6 +60,15 @@ def _method_text(play: TeamPlay) -> str:
     if play.method == TeamMethod.GAME_POINTS:
         return _("Each game of a member counts points for its place: %(points)s. Level players share them.") % points
     return _("Teams are ranked by the sum of all games of their members.")
+
+
+def staged_text(play: TeamPlay) -> str:
+    """What becomes of a team's games where some of its members go on to another stage."""
+    if play.method == TeamMethod.SESSION_POINTS:
+        return _("Points for places in sessions stay, whatever is carried over into a stage.")
+    own = _("Who goes on to another stage brings so much of each game as is carried over; who stays behind keeps all.")
+    halves = _("A game of which a half counts is half a game in the average.")
+    return f"{own} {halves}" if play.method == TeamMethod.AVERAGE else own
 
 
 def playing_text(play: TeamPlay) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast
 
@@ -19,11 +19,12 @@ from league.standings.queries.missing import seated_in
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings, standings_of
+from league.teams.carrying import MemberCount, member_count
 from league.teams.counting import TeamGames, TeamPolicy, TeamStanding, team_standings
-from league.teams.models import TeamPlay, WhoOfTeam
+from league.teams.models import TeamMethod, TeamPlay, WhoOfTeam
 from league.teams.queries.rosters import TeamRoster, rosters_of, team_play_of
-from league.teams.words import counting_text, team_value_name, tiebreak_name
-from scoring.ranking import Number, Result
+from league.teams.words import counting_text, staged_text, team_value_name, tiebreak_name
+from scoring.ranking import Number, Result, StagedPlan
 
 __all__ = ["RankedTeam", "TeamTable", "team_table"]
 
@@ -34,7 +35,9 @@ Sessions = Mapping[int, ShownNumber | None]
 class RankedTeam:
     """A team in the standings. ``place`` is None without a result. ``by_session``: what each session brought, None where the team has no
     result. ``missing``: games that its members should have played in sessions with results and had no seat for; they sat out none of
-    them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids."""
+    them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids. ``start``: the
+    points with which its members started stages (None: nobody did); ``counts``: what each member's games count, by entrant's id, in a
+    competition in which some have gone on to another stage."""
 
     roster: TeamRoster
     place: int | None
@@ -48,6 +51,8 @@ class RankedTeam:
     by_session: Sessions
     results: Mapping[int, tuple[Result, ...]]
     members: Mapping[int, ShownPerson]
+    start: ShownNumber | None = None
+    counts: Mapping[int, MemberCount] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -90,7 +95,22 @@ class TeamTable:
 
     @property
     def how(self) -> str:
-        return counting_text(self.play)
+        parts = [counting_text(self.play), staged_text(self.play) if self.standings.is_staged else ""]
+        return " ".join(filter(None, parts))
+
+    @property
+    def shows_worth(self) -> bool:
+        """Whether some members' games count otherwise than in full, so that it is shown what they count."""
+        return any(count.steps for row in self.rows for count in row.counts.values())
+
+    def shown(self, value: Number) -> ShownNumber:
+        """A part of the value that teams are ranked by: points for places as they are, anything else as a gain or loss."""
+        return _shown(value, self.numbers, by_places=self.play.method in (TeamMethod.SESSION_POINTS, TeamMethod.GAME_POINTS))
+
+    @property
+    def starts(self) -> bool:
+        """Whether points with which members started stages count for a team."""
+        return any(row.start is not None for row in self.rows)
 
     @property
     def day(self) -> datetime.date | None:
@@ -112,26 +132,49 @@ def team_table(competition: Competition, after: int | None = None, *, reader: Re
         return None
     play, page = team_play_of(competition), standings_of(competition, after, reader=reader)
     numbers, sessions = PolicyNumbers(page.policy), page.considered
-    results = _results(page)
-    teams = [TeamGames(one.team.pk, _of(one, results)) for one in rosters]
     policy = TeamPolicy(play.method, play.count, tuple(play.place_points))
-    missing = _missing(rosters, play, sessions)
+    counted = _counted(page, policy)
+    missing = _missing(rosters, play, page)
     by_key = {one.team.pk: one for one in rosters}
     address = addresses("team", competition.slug)
     rows = [
-        _row(by_key[line.key], line, _Shown(policy, numbers, sessions), results, page, address(by_key[line.key].team.number), missing)
-        for line in team_standings(teams, policy)
+        _row(by_key[line.key], line, _Shown(policy, numbers, sessions), counted, page, address(by_key[line.key].team.number), missing)
+        for line in team_standings([_team(one, counted) for one in rosters], policy)
     ]
     return TeamTable(play, tuple(rows), page, sessions, numbers)
 
 
-def _results(page: Standings) -> dict[int, tuple[Result, ...]]:
-    """The results of everybody that count by their day, missed games included that were decided to count, by entrant's id."""
-    return {cast(int, entry.key): tuple(one for one in entry.results if page.policy.in_range(one)) for entry in page.entries}
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """By entrant's id, the results that count by their day, missed games included that were decided to count, and, over several stages,
+    what they count."""
+
+    results: Mapping[int, tuple[Result, ...]]
+    counts: Mapping[int, MemberCount]
+
+    def of(self, roster: TeamRoster) -> tuple[Result, ...]:
+        return tuple(result for one in roster.members for result in self.results.get(one.key, ()))
 
 
-def _of(roster: TeamRoster, results: Mapping[int, tuple[Result, ...]]) -> tuple[Result, ...]:
-    return tuple(result for one in roster.members for result in results.get(one.key, ()))
+def _counted(page: Standings, policy: TeamPolicy) -> _Counted:
+    results = {cast(int, entry.key): tuple(one for one in entry.results if page.policy.in_range(one)) for entry in page.entries}
+    if not (page.is_staged and isinstance(page.plan, StagedPlan)):
+        return _Counted(results, {})
+    counts = {key: member_count(page.plan.stages, page.found.parts[key], own, policy) for key, own in results.items()}
+    return _Counted({key: counts[key].counting(own) for key, own in results.items()}, counts)
+
+
+def _team(roster: TeamRoster, counted: _Counted) -> TeamGames:
+    own = counted.of(roster)
+    if not counted.counts:
+        return TeamGames(roster.team.pk, own)
+    counts = {one.key: counted.counts[one.key] for one in roster.members if one.key in counted.counts}
+    shares = [counts[key].shares[result.session] for key in counts for result in counted.results[key]]
+    return TeamGames(roster.team.pk, own, tuple(shares), sum(one.start for one in counts.values()))
+
+
+def _shown(value: Number, numbers: PolicyNumbers, *, by_places: bool) -> ShownNumber:
+    return ShownNumber(value, numbers.writer.text(value)) if by_places else numbers.gained(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +186,7 @@ class _Shown:
     sessions: tuple[int, ...]
 
     def value(self, value: Number) -> ShownNumber:
-        return ShownNumber(value, self.numbers.writer.text(value)) if self.policy.counts_points else self.numbers.gained(value)
+        return _shown(value, self.numbers, by_places=self.policy.counts_points)
 
     def tiebreak(self, line: TeamStanding, own: Sequence[Result]) -> str:
         if not line.tiebreak:
@@ -161,12 +204,12 @@ def _row(
     roster: TeamRoster,
     line: TeamStanding,
     shown: _Shown,
-    results: Mapping[int, tuple[Result, ...]],
+    counted: _Counted,
     page: Standings,
     url: str,
     missing: Mapping[int, int],
 ) -> RankedTeam:
-    own = _of(roster, results)
+    own = counted.of(roster)
     with_result = {result.session for result in own}
     is_placed, numbers = line.place is not None, shown.numbers
     return RankedTeam(
@@ -175,23 +218,30 @@ def _row(
         url=url,
         value=shown.value(line.value) if is_placed else None,
         total=numbers.gained(line.total) if own else None,
-        average=numbers.gained(Fraction(line.total, len(own))) if own else None,
+        average=numbers.gained(Fraction(line.total) / line.parts) if line.parts else None,
         games=line.games,
         missing=missing.get(roster.team.pk, 0),
         tiebreak=shown.tiebreak(line, own),
         by_session={number: shown.value(line.by_session.get(number, 0)) if number in with_result else None for number in shown.sessions},
-        results={one.key: results.get(one.key, ()) for one in roster.members},
+        results={one.key: counted.results.get(one.key, ()) for one in roster.members},
         members={one.key: page.people[one.key] for one in roster.members if one.key in page.people},
+        start=shown.value(line.start) if line.start else None,
+        counts={one.key: counted.counts[one.key] for one in roster.members if one.key in counted.counts},
     )
 
 
-def _missing(rosters: Sequence[TeamRoster], play: TeamPlay, sessions: Sequence[int]) -> dict[int, int]:
-    """By team, the games that it should have played in these sessions and for which nobody of it had a seat or sat out (two queries)."""
-    placed = seated_in(one.key for roster in rosters for one in roster.members)
+def _missing(rosters: Sequence[TeamRoster], play: TeamPlay, page: Standings) -> dict[int, int]:
+    """By team, the games that it should have played in the sessions with results and for which nobody of it had a seat or sat out: none
+    in a stage in which nobody of it plays (two queries)."""
+    members = [one.key for roster in rosters for one in roster.members]
+    placed, sessions = seated_in(members), frozenset(page.considered)
+    plays = {key: page.plan.expected(key, sessions) for key in members}
     found: dict[int, int] = defaultdict(int)
     for roster in rosters:
-        size = play.line_up_size if play.who_plays == WhoOfTeam.LINE_UP else len(roster.regulars)
+        by_line_up = play.who_plays == WhoOfTeam.LINE_UP
+        wanted = roster.members if by_line_up else roster.regulars
         for number in sessions:
+            could = sum(number in plays[one.key] for one in wanted)
             there = sum(number in placed[one.key] for one in roster.members)
-            found[roster.team.pk] += max(0, size - there)
+            found[roster.team.pk] += max(0, (min(could, play.line_up_size) if by_line_up else could) - there)
     return found

@@ -11,14 +11,15 @@ from league.standings.queries.addresses import addresses
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.teams.standings import RankedTeam, TeamTable, team_table
+from league.wording.stages import carry_text
 from scoring.ranking import TOTAL
 
-__all__ = ["MemberRow", "PlayedForTeam", "SessionRow", "TeamPage", "team_page"]
+__all__ = ["CarriedRow", "MemberRow", "PlayedForTeam", "SessionRow", "TeamPage", "team_page"]
 
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A member; without a game, the numbers are None."""
+    """A member; without a game, the numbers are None. ``counts``: what all of it counts for the team, over several stages."""
 
     person: ShownPerson
     reserve: bool
@@ -26,6 +27,20 @@ class MemberRow:
     games: int
     total: ShownNumber | None
     average: ShownNumber | None
+    counts: ShownNumber | None
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedRow:
+    """Somebody who went on from a stage to another: what they had brought ``before``, how it is carried over, and what counts of it from
+    then on."""
+
+    person: ShownPerson
+    source: str
+    stage: str
+    how: str
+    before: ShownNumber
+    carried: ShownNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +65,14 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """``counts_differ``: what a session counts for the team is not the sum of its games."""
+    """``counts_differ``: what a session counts for the team is not the sum of its games. ``carried``: what was carried over into stages,
+    member by member."""
 
     table: TeamTable
     row: RankedTeam
     members: tuple[MemberRow, ...]
     sessions: tuple[SessionRow, ...]
+    carried: tuple[CarriedRow, ...] = ()
 
     @property
     def counts_differ(self) -> bool:
@@ -69,7 +86,7 @@ def team_page(competition: Competition, number: int, reader: Reader | None = Non
     if table is None or row is None:
         return None
     sessions = tuple(_sessions(competition, table, row))
-    return TeamPage(table, row, tuple(_members(table, row)), sessions)
+    return TeamPage(table, row, tuple(_members(table, row)), sessions, tuple(_carried(table, row)))
 
 
 def _members(table: TeamTable, row: RankedTeam) -> Iterator[MemberRow]:
@@ -79,7 +96,18 @@ def _members(table: TeamTable, row: RankedTeam) -> Iterator[MemberRow]:
         if person is not None:
             line = lines.get(person.number)
             numbers = (line.total, line.average) if line is not None else (None, None)
-            yield MemberRow(person, one.reserve, one.is_captain, line.games if line is not None else 0, *numbers)
+            games, counts = line.games if line is not None else 0, row.counts.get(one.key)
+            worth = table.shown(counts.worth) if counts is not None and line is not None and table.shows_worth else None
+            yield MemberRow(person, one.reserve, one.is_captain, games, *numbers, worth)
+
+
+def _carried(table: TeamTable, row: RankedTeam) -> Iterator[CarriedRow]:
+    stages = {stage.number: stage for stage in table.standings.stages}
+    for key, person in row.members.items():
+        for step in row.counts[key].steps if key in row.counts else ():
+            source, stage = stages[step.source], stages[step.stage]
+            before, carried = table.shown(step.before), table.shown(step.carried)
+            yield CarriedRow(person, source.name, stage.name, carry_text(stage.carry), before, carried)
 
 
 def _sessions(competition: Competition, table: TeamTable, row: RankedTeam) -> Iterator[SessionRow]:
