@@ -158,7 +158,7 @@ class _Worth:
             return sorted((session, points[team.key]) for session, points in self.sessions.items() if team.key in points)
         if policy.method == "game_points":
             return [(one.session, 0 if one.missed else share * policy.points(one.place, one.level)) for one, share in counting]
-        worth = [(one.session, share * one.total) for one, share in counting]
+        worth: list[tuple[int, Number]] = [(one.session, share * one.total) for one, share in counting]
         if policy.method == "best":
             return _best(worth, policy.count)
         if policy.method == "best_of_session":

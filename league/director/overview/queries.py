@@ -22,12 +22,13 @@ from league.seating.queries import counted_evenings
 from league.standings.queries.ranking.going_on import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.undecided import undecided_in
+from league.teams.queries.line_ups import SessionLineUps, line_ups_of
 
 __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """The steps done and to come (at most twenty database queries, whatever the number of tables, and some for each game that was
+    """The steps done and to come (at most twenty-seven database queries, whatever the number of tables, and some for each game that was
     corrected after its approval)."""
     return steps_of(facts_of(competition))
 
@@ -35,7 +36,8 @@ def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
     started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
-    tournament and one before its first, and once a session is approved two, and those of
+    tournament and one before its first, one while a session is not drawn and up to six more with teams, once a session is approved two,
+    and those of
     :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
     :func:`league.standings.queries.ranking.going_on.stage_news`)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
@@ -58,7 +60,17 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         unconfirmed=unconfirmed_after_approval(competition) if ended and not competition.is_over else (),
         moved=moved_since_approval(competition) if ended else (),
         stages=stage_news(competition) if ended else StageNews(),
+        line_ups=_line_ups(competition, sessions),
     )
+
+
+def _line_ups(competition: Competition, sessions: Sequence[Session]) -> tuple[SessionLineUps, ...]:
+    """Of the sessions that are not drawn, but for those of a later stage, whose players a director decides; nothing once all is over."""
+    planned = [one for one in sessions if one.state == SessionState.PLANNED and not competition.is_over]
+    if any(one.stage_id is not None for one in planned):
+        first = competition.stages.filter(source=None).values_list("pk", flat=True).first()
+        planned = [one for one in planned if one.stage_id in (None, first)]
+    return line_ups_of(competition, planned) if planned else ()
 
 
 def _lacks_codes(competition: Competition, sessions: Sequence[Session]) -> bool:

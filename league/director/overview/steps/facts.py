@@ -17,6 +17,7 @@ from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, S
 from league.standings.queries.ranking.going_on import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
 from league.standings.queries.ranking.undecided import Undecided
+from league.teams.queries.line_ups import SessionLineUps
 
 __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 
@@ -76,7 +77,8 @@ class ChecklistFacts:
     the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``met_again``: who
     meets twice by a change of seats; ``undecided``: people with missed games whose value is undecided; ``lacks_codes``: nothing has begun
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
-    whose corrections after the approval have changed places; ``stages``: what is to be decided about them."""
+    whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``line_ups``: of the teams, for
+    sessions that are not drawn."""
 
     competition: Competition
     entered: Entered
@@ -92,6 +94,7 @@ class ChecklistFacts:
     unconfirmed: tuple[OpenQuestion, ...] = ()
     moved: tuple[MovedBy, ...] = ()
     stages: StageNews = StageNews()
+    line_ups: tuple[SessionLineUps, ...] = ()
 
     @property
     def slug(self) -> str:
