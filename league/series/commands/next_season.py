@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -19,15 +20,17 @@ from league.errors import Refusal
 from league.players.commands import add_player
 from league.players.models import NameShown, Player
 from league.seating.models import Evening, SeatingDraft, Session
+from league.series.commands.along import copy_stages
 from league.series.commands.series import next_order, refuse_taken_label
 from league.series.models import DivisionSeason, LeagueSeries, SeasonMove, SeriesSeason
 from league.series.queries.ended import EndedDivision, EndedPerson, EndedSeason, ended_season, why_not_over
 
-__all__ = ["OWN_VERBS", "GoesTo", "SeasonPlan", "make_next_season", "take_back_next_season"]
+__all__ = ["DATES", "OWN_VERBS", "GoesTo", "SeasonPlan", "make_next_season", "take_back_next_season"]
 
 #: fields of a competition that the next season does not take over
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until", "revision", "results_revision"})
-DATES = frozenset({"created_at", "starts_on", "ends_on", "counts_from", "counts_until"})
+DATES = {"starts_on": "ends_on", "counts_from": "counts_until"}  #: the first day → the last one: those of the last season are over
+NOT_KEPT = OWN | {"created_at", *DATES, *DATES.values()}
 #: what the series itself writes into the log of a new competition
 OWN_VERBS = frozenset({"make_next_season", "change_series", "change_season_label", "change_division"})
 
@@ -43,13 +46,16 @@ class GoesTo:
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
     """What the next season shall be: its ``label``, the ``names`` of its competitions by level, where each player of the last one goes,
-    who joins by level, and whether referees and scorekeepers come along, too."""
+    who joins by level, whether referees and scorekeepers come along, too, and the stages; ``dates``: by level, each field of ``DATES``
+    that is to have a day."""
 
     label: str
     names: Mapping[int, str]
     goes: Mapping[int, GoesTo]
     joining: Mapping[int, Sequence[NewEntry]] = field(default_factory=dict)
     with_helpers: bool = False
+    with_stages: bool = False
+    dates: Mapping[int, Mapping[str, datetime.date | None]] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -57,7 +63,8 @@ def make_next_season(*, actor: Actor, season: SeriesSeason, plan: SeasonPlan, se
     """Make the competitions of the next season as drafts; if that has been done already, return it as it is.
 
     ``seen``: the fingerprint of the final tables that the page showed. Refusals: ``season_not_over``, ``not_the_last``, ``label_taken``,
-    ``changed_meanwhile``, ``undecided``, ``reason_missing`` (field ``reason-…`` with the player's id), ``plays_already``.
+    ``changed_meanwhile``, ``undecided``, ``reason_missing`` (field ``reason-…`` with the player's id), ``plays_already``, ``days_reversed``
+    (field ``ends_on-…`` or ``counts_until-…`` with the level).
     """
     series = LeagueSeries.objects.select_for_update(no_key=True).get(pk=season.series_id)
     made = SeriesSeason.objects.filter(made_from=season).first()
@@ -130,18 +137,31 @@ def _moves(following: SeriesSeason, ended: EndedSeason, plan: SeasonPlan) -> lis
 def _make_division(actor: Actor, following: SeriesSeason, before: EndedDivision, ended: EndedSeason, plan: SeasonPlan) -> None:
     level, source = before.division.level, before.division.competition
     kept = {one.attname: getattr(source, one.attname) for one in Competition._meta.concrete_fields}
-    made = Competition(**{name: value for name, value in kept.items() if name not in OWN | DATES})
+    made = Competition(**{name: value for name, value in kept.items() if name not in NOT_KEPT})
     made.name, made.state = plan.names[level], CompetitionState.DRAFT
+    _set_days(made, level, plan)
     made.slug = free_slug(made.name, set(Competition.objects.values_list("slug", flat=True)))
     made.full_clean()
     made.save()
     _copy_rights(actor, source, made, with_helpers=plan.with_helpers)
+    if plan.with_stages:
+        copy_stages(source, made)
     new = _enter(actor, made, _in_order(level, ended, plan), plan.joining.get(level, ()))
     rules = {name: getattr(before.division, name) for name in ("name", "rises", "falls", "play_offs")}
     row = DivisionSeason(season=following, competition=made, level=level, **rules)
     row.full_clean()
     row.save()
     stamp(actor=actor, competition=made, verb="make_next_season", results=True, source=source.name, season=following.label, made=new)
+
+
+def _set_days(made: Competition, level: int, plan: SeasonPlan) -> None:
+    days = plan.dates.get(level, {})
+    for first, last in DATES.items():
+        begins, ends = days.get(first), days.get(last)
+        if begins and ends and ends < begins:
+            raise Refusal("days_reversed", _("The last day is before the first one."), field=f"{last}-{level}")
+        setattr(made, first, begins)
+        setattr(made, last, ends)
 
 
 def _copy_rights(actor: Actor, source: Competition, made: Competition, *, with_helpers: bool) -> None:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, CompetitionKind, Stage
 from league.director.entering.forms import NamesForm
-from league.series.commands.next_season import GoesTo, SeasonPlan
+from league.series.commands.next_season import DATES, GoesTo, SeasonPlan
 from league.series.models import SeriesSeason
 from league.series.queries.following import LEAVES, FollowingDivision, FollowingPerson, FollowingSeason
 from league.typed_names import NameInput
 
-__all__ = ["DivisionBox", "MoveForm", "NextSeasonForm", "PersonRow", "next_label", "renamed"]
+__all__ = ["DivisionBox", "MoveForm", "NextSeasonForm", "PersonRow", "a_year_later", "next_label", "renamed"]
 
 LONGEST_REASON = 200
+DATE_LABELS = {
+    "starts_on": _("First day"),
+    "ends_on": _("Last day"),
+    "counts_from": _("First day that counts"),
+    "counts_until": _("Last day that counts"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +41,8 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class DivisionBox:
-    """A division with the field for the new competition's name, its rows, and who joins; ``coming`` counts those who come to it."""
+    """A division with the fields for the new competition's name and its ``dates``, its rows, and who joins; ``coming`` counts those who
+    come to it."""
 
     division: FollowingDivision
     name: forms.BoundField
@@ -41,6 +50,7 @@ class DivisionBox:
     joining: NamesForm
     prefix: str
     coming: int
+    dates: tuple[forms.BoundField, ...] = ()
 
     @property
     def questions(self) -> list[tuple[str, forms.BoundField]]:
@@ -58,14 +68,41 @@ def renamed(name: str, before: str, after: str) -> str:
     return name.replace(before, after) if before in name else f"{name} {after}"
 
 
+def a_year_later(day: datetime.date | None) -> datetime.date | None:
+    """The same day of the next year; for 29 February the 28th. None after the last year that a date can have."""
+    if day is None or day.year == datetime.MAXYEAR:
+        return None
+    return day.replace(year=day.year + 1, day=28 if (day.month, day.day) == (2, 29) else day.day)
+
+
+def _date_fields(competition: Competition) -> Iterator[tuple[str, forms.DateField]]:
+    """The dates that the next season may have: those of the last one, a year later, and for tournaments first and last day in any case."""
+    for pair in DATES.items():
+        days = {name: getattr(competition, name) for name in pair}
+        if any(days.values()) or (competition.kind == CompetitionKind.TOURNAMENT and "starts_on" in days):
+            for name, day in days.items():
+                last = _("Last season: %(day)s.") % {"day": date_format(day, "DATE_FORMAT")} if day is not None else ""
+                yield name, forms.DateField(
+                    label=DATE_LABELS[name], required=False, initial=a_year_later(day), help_text=last,
+                    widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+                )  # fmt: skip
+
+
 class NextSeasonForm(forms.Form):
-    """Fields ``goes-…`` and ``reason-…`` with the player's id, ``name-…`` with the level; names that join are asked about as anywhere."""
+    """Fields ``goes-…`` and ``reason-…`` with the player's id, ``name-…`` and dates with the level; names that join are asked about as
+    anywhere."""
 
     label = NameInput(label=_("The new season"), max_length=60)
     with_helpers = forms.BooleanField(
         label=_("Referees and scorekeepers come along"),
         required=False,
         help_text=_("Directors do in any case. Invitations by link end with the season."),
+    )
+    with_stages = forms.BooleanField(
+        label=_("The stages come along"),
+        required=False,
+        initial=True,
+        help_text=_("With their rules, what is carried over, and how they rank. Who plays in them is decided anew."),
     )
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
@@ -76,8 +113,11 @@ class NextSeasonForm(forms.Form):
         for division in page.divisions:
             name = renamed(division.competition, page.label, next_label(page.label))
             self.fields[f"name-{division.level}"] = NameInput(label=_("Name of the competition"), max_length=100, initial=name)
+            self.fields |= {f"{name}-{division.level}": field for name, field in _date_fields(competitions[division.level])}
             for one in division.people:
                 self._ask(one)
+        if not Stage.objects.filter(competition__in=competitions.values()).exists():
+            del self.fields["with_stages"]
         self.joining = {level: _joining(level, data, competition) for level, competition in competitions.items()}
 
     def _ask(self, one: FollowingPerson) -> None:
@@ -97,7 +137,8 @@ class NextSeasonForm(forms.Form):
             rows = tuple(PersonRow(one, self[f"goes-{one.player}"], self[f"reason-{one.player}"]) for one in each.people)
             joining = self.joining[each.level]
             count = coming.get(str(each.level), 0) + len(joining.lines)
-            yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count)
+            dates = tuple(self[f"{name}-{each.level}"] for name in DATE_LABELS if f"{name}-{each.level}" in self.fields)
+            yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count, dates)
 
     def _coming(self) -> dict[str, int]:
         """How many of the last season each choice has."""
@@ -117,7 +158,12 @@ class NextSeasonForm(forms.Form):
         }
         joining = {level: form.entries() for level, form in self.joining.items() if form.lines}
         names = {each.level: data[f"name-{each.level}"] for each in self.page.divisions}
-        return SeasonPlan(data["label"], names, goes, joining, data["with_helpers"])
+        dates = {
+            each.level: {name: data.get(f"{name}-{each.level}") for name in DATE_LABELS if f"{name}-{each.level}" in self.fields}
+            for each in self.page.divisions
+        }
+        along = {"with_helpers": data["with_helpers"], "with_stages": data.get("with_stages", False)}
+        return SeasonPlan(data["label"], names, goes, joining, **along, dates=dates)
 
 
 def _joining(level: int, data: Mapping[str, str] | None, competition: Competition) -> NamesForm:

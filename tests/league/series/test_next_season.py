@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -22,7 +24,7 @@ from league.series.models import SeriesSeason
 from league.series.queries.ended import ended_season
 from league.series.queries.following import following_season
 from league.series.queries.moved import moves_of
-from tests.factories import bob_scores, dora_directs, make_competition, make_entrant, make_player, make_session
+from tests.factories import bob_scores, dora_directs, make_competition, make_entrant, make_player, make_session, make_stage
 from tests.league.series.seasons import entrants, finished, make_season, plan_of
 from tests.league.standings.games import play
 
@@ -79,6 +81,38 @@ def test_rules_settings_and_rights_come_along() -> None:
     again = make_next_season(actor=Actor.of(dora), season=season, plan=replace(plan, with_helpers=True)).divisions.get(level=1)
     roles = dict(Role.objects.filter(competition=again.competition).values_list("user", "name"))
     assert roles == {dora.pk: RoleName.DIRECTOR, bob.pk: RoleName.SCOREKEEPER}
+
+
+def test_dates_come_along_as_they_were_said() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    begins, ends = datetime.date(2027, 9, 1), datetime.date(2028, 6, 30)
+    plan = replace(plan_of(season), dates={1: {"counts_from": begins, "counts_until": ends}})
+    made = make_next_season(actor=SYSTEM, season=season, plan=plan)
+    days = [(one.competition.counts_from, one.competition.counts_until, one.competition.starts_on) for one in made.divisions.all()]
+    assert days == [(begins, ends, None), (None, None, None)]
+
+
+def test_dates_turned_round_are_refused_at_their_field() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    days = {"counts_from": datetime.date(2028, 1, 1), "counts_until": datetime.date(2027, 1, 1)}
+    assert refused("days_reversed", season, dates={2: days}) == "counts_until-2"
+
+
+def test_stages_come_along_with_who_plays_in_them_open_again() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    row = season.divisions.get(level=1)
+    make_stage(row.competition, "Regular season", policy="best", policy_count=8)
+    make_stage(row.competition, "Play-offs", who="best", count=4, carried="share", share_of=1, share_by=2, members=entrants(row))
+    final = make_stage(row.competition, "Final", source=row.competition.stages.get(number=2), who="best", count=2, carried="nothing")
+    made = make_next_season(actor=SYSTEM, season=season, plan=replace(plan_of(season), with_stages=True))
+    first, second, third = made.divisions.get(level=1).competition.stages.order_by("number")
+    assert (first.name, first.source, first.policy, first.policy_count) == ("Regular season", None, "best", 8)
+    assert (second.name, second.source, second.quota, second.carry.share) == ("Play-offs", first, second.quota, Fraction(1, 2))
+    assert (third.name, third.source, third.quota) == ("Final", second, final.quota)
+    assert not any(one.is_decided for one in (second, third)) and not second.places.exists()
+    take_back_next_season(actor=SYSTEM, season=made)
+    again = make_next_season(actor=SYSTEM, season=season, plan=plan_of(season))
+    assert not again.divisions.get(level=1).competition.stages.exists()
 
 
 def test_guests_substitutes_and_e_mail_addresses_stay_what_they_are() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -15,7 +17,7 @@ from league.series.commands.series import change_division, change_series, enter_
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
 from league.series.queries.all_time import all_time_of
 from league.series.queries.season_facts import counted_seasons
-from tests.factories import alice_directs, charlie, make_competition, make_entrants, make_player
+from tests.factories import alice_directs, charlie, make_competition, make_entrants, make_player, make_stage
 from tests.league.series.seasons import entrants, finished, make_season, season_one
 from tests.league.standings.games import play
 from tests.pages import errors_of, page_of, undos_of
@@ -238,6 +240,40 @@ def test_the_next_season_is_made_on_one_page_and_undone_from_its_message() -> No
     (undo,) = undos_of(done)
     client.post(undo)
     assert SeriesSeason.objects.count() == 1 and Competition.objects.count() == 2
+
+
+def test_dates_are_those_of_last_season_a_year_later_and_may_be_changed() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    days = {"counts_from": datetime.date(2026, 9, 1), "counts_until": datetime.date(2028, 2, 29)}
+    Competition.objects.filter(division__level=1).update(**days)
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client)
+    assert {name: value for name, value in typed.items() if name.startswith(("counts", "starts", "ends"))} == {
+        "counts_from-1": "2027-09-01",
+        "counts_until-1": "2029-02-28",
+    }
+    page = client.get(url).content.decode()
+    assert "Last season: 1 September 2026." in page and "Not taken: sessions and their results, teams and line-ups" in page
+    assert "with_stages" not in page
+    refused = client.post(url, typed | {"counts_until-1": "2027-08-31"})
+    assert errors_of(refused, "counts_until-1")
+    assert 'value="2027-08-31"' in refused.content.decode()
+    client.post(url, typed | {"counts_from-1": "2027-10-01", "counts_until-1": ""})
+    made = SeriesSeason.objects.get(made_from=season).divisions.get(level=1).competition
+    assert (made.counts_from, made.counts_until) == (datetime.date(2027, 10, 1), None)
+
+
+def test_stages_are_offered_where_there_are_some() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    competition = season.divisions.get(level=2).competition
+    make_stage(competition, "Regular season")
+    make_stage(competition, "Play-offs", who="best", count=4)
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    (ticked,) = page_of(client.get(url)).all("input", name="with_stages")
+    assert "checked" in ticked.told
+    client.post(url, asked_by(client) | {"with_stages": "on"})
+    made = SeriesSeason.objects.get(made_from=season)
+    assert [one.name for one in made.divisions.get(level=2).competition.stages.all()] == ["Regular season", "Play-offs"]
 
 
 def test_looking_again_makes_nothing_and_counts() -> None:
