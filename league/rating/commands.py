@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,7 @@ from league.audit.commands import log_action
 from league.competitions.seen import fingerprint, refuse_unseen
 from league.errors import Refusal
 from league.rating.models import RatedCompetition, RatingKind, RatingSetting
+from league.rating.queries import choice
 from league.rating.queries.choice import competition_choices, rating_kind
 
 __all__ = ["Counting", "RatingChosen", "choose_rating", "rating_chosen", "rating_seen"]
@@ -32,14 +34,16 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class RatingChosen:
-    """The rating of the installation, and what counts of each public competition (by id)."""
+    """The rating of the installation, and what counts of each public competition (by id); ``half_at_ten``: as in
+    :class:`league.rating.models.RatingSetting`."""
 
     kind: RatingKind
     counting: Mapping[int, Counting]
+    half_at_ten: bool = False
 
 
 def rating_chosen() -> RatingChosen:
-    """What holds now. Three queries."""
+    """What holds now. Five queries."""
     choices = competition_choices()
     return RatingChosen(
         rating_kind(),
@@ -47,18 +51,22 @@ def rating_chosen() -> RatingChosen:
             one.competition.pk: Counting(one.counts_open, one.counts_mers, one.days, None if one.weight is None else int(one.weight * 2))
             for one in choices
         },
+        choice.half_at_ten(),
     )
 
 
 def rating_seen(chosen: RatingChosen) -> str:
     """Fingerprint of a choice."""
     counting = [(pk, one.counts_open, one.counts_mers, one.days, one.half_weights) for pk, one in sorted(chosen.counting.items())]
-    return fingerprint([chosen.kind, counting])
+    return fingerprint([chosen.kind, counting, *(["half at ten"] if chosen.half_at_ten else [])])
 
 
 @transaction.atomic
-def choose_rating(*, actor: Actor, kind: RatingKind, counting: Mapping[int, Counting], seen: str = "") -> None:
-    """Choose the rating, and what counts of these competitions (by id); others stay as they are. No result changes.
+def choose_rating(
+    *, actor: Actor, kind: RatingKind, counting: Mapping[int, Counting], half_at_ten: bool | None = None, seen: str = ""
+) -> None:
+    """Choose the rating, and what counts of these competitions (by id); others stay as they are, as does ``half_at_ten`` for None. No
+    result changes.
 
     Refusals: ``mers_days``, ``mers_weight``, ``changed_meanwhile``.
     """
@@ -68,12 +76,14 @@ def choose_rating(*, actor: Actor, kind: RatingKind, counting: Mapping[int, Coun
     refuse_unseen(seen, rating_seen(stands), stands, None, "choose_rating")
     for one in counting.values():
         _refuse_numbers(one)
-    RatingSetting.objects.filter(pk=setting.pk).update(kind=kind)
+    half = stands.half_at_ten if half_at_ten is None else half_at_ten
+    RatingSetting.objects.filter(pk=setting.pk).update(kind=kind, half_at_ten=half)
     changed = {pk: one for pk, one in counting.items() if pk in stands.counting and stands.counting[pk] != one}
     for pk, one in sorted(changed.items()):
         values = {"counts_open": one.counts_open, "counts_mers": one.counts_mers, "days": one.days, "half_weights": one.half_weights}
         RatedCompetition.objects.update_or_create(competition_id=pk, defaults=values)
-    log_action(actor=actor, verb="choose_rating", kind=str(kind), competitions=sorted(changed))
+    at_ten: dict[str, Any] = {"half_at_ten": half} if half != stands.half_at_ten else {}
+    log_action(actor=actor, verb="choose_rating", kind=str(kind), competitions=sorted(changed), **at_ten)
 
 
 def _refuse_numbers(counting: Counting) -> None:

@@ -20,9 +20,11 @@ class RatingKind(models.TextChoices):
 
 
 class RatingSetting(models.Model):
-    """The rating of the installation: one row, with number 1. Without it there is none."""
+    """The rating of the installation: one row, with number 1. Without it there is none. ``half_at_ten``: a tournament with exactly 10
+    countries weighs half a point more for them, as the EMA's text prints, instead of one."""
 
     kind = models.CharField(_("rating"), max_length=4, choices=RatingKind.choices, default=RatingKind.NONE)
+    half_at_ten = models.BooleanField(_("half a point at exactly 10 countries"), default=False)
 
     class Meta:
         verbose_name = _("rating of the installation")

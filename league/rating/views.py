@@ -14,7 +14,7 @@ from django.utils.dateparse import parse_date
 from league.competitions.access import public
 from league.rating.models import RatingKind
 from league.rating.open_rating import LEAST_GAMES
-from league.rating.queries.choice import rating_kind
+from league.rating.queries.choice import half_at_ten, rating_kind
 from league.rating.queries.lists import MersLine, OpenLine, mers_list, open_list
 from league.rating.queries.mers_why import mers_why
 from league.rating.queries.open_why import open_why
@@ -36,6 +36,7 @@ def rating(request: HttpRequest) -> HttpResponse:
         lines = open_list(day)
     elif kind == RatingKind.MERS:
         lines, context["countries"] = mers_list(day or timezone.localdate())
+        context["half_at_ten"] = half_at_ten()
     words, club = _text(request, "q", MOST_LETTERS), _text(request, "club", MOST_CLUB)
     found = [one for one in lines if (not club or one.person.club == club) and has_name(one.person, words)]
     page = Paginator(found, ROWS_A_PAGE).get_page(request.GET.get("page"))
@@ -65,7 +66,8 @@ def _mers(request: HttpRequest, number: int) -> HttpResponse:
     why = mers_why(number, _day(request) or timezone.localdate())
     if why is None:
         raise Http404
-    return render(request, "rating/mers_why.html", {"why": why, "is_of_a_day": _day(request) is not None})
+    context = {"why": why, "is_of_a_day": _day(request) is not None, "half_at_ten": half_at_ten()}
+    return render(request, "rating/mers_why.html", context)
 
 
 def _text(request: HttpRequest, name: str, letters: int) -> str:

@@ -33,6 +33,7 @@ __all__ = [
 BEST = 1000  #: the base rank of the winner; the last has 0
 MOST_DAYS = 3
 PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number that is exceeded adds a half
+PRINTED_STEPS = (5, 10)  #: those of countries as the text of 2017 prints them
 YEAR = 365  #: days; a result of exactly this age still counts in full, of twice this age by half
 LEAST_RESULTS = 2  #: a player with fewer results is not listed
 FILLED_TO = 5  #: fewer results are filled up to this number with results of base rank 0 and weight 1
@@ -67,16 +68,17 @@ class MersWeight:
         return self.days + self.players + self.countries + self.qualification
 
 
-def mers_weight(*, days: int, players: int, countries: int, qualification: bool = False) -> MersWeight:
+def mers_weight(*, days: int, players: int, countries: int, qualification: bool = False, half_at_ten: bool = False) -> MersWeight:
     """The weight of a tournament; less than one day is one day.
 
     One for each day up to three, a half from 41 players and one from 81, a half from 6 countries and one from 10, and one for a
-    qualification event. At exactly 10 countries the EMA's text of 2017 prints a half; the implementations, which are younger, give one.
+    qualification event. At exactly 10 countries the EMA's text of 2017 prints a half (``half_at_ten``); the implementations, which are
+    younger, give one.
     """
     return MersWeight(
         days=min(max(days, 1), MOST_DAYS),
         players=HALF * sum(players > step for step in PLAYERS_STEPS),
-        countries=HALF * sum(countries > step for step in COUNTRIES_STEPS),
+        countries=HALF * sum(countries > step for step in (PRINTED_STEPS if half_at_ten else COUNTRIES_STEPS)),
         qualification=int(qualification),
     )
 

@@ -23,6 +23,8 @@ KINDS = [
     (RatingKind.OPEN, _("Open rating: every game moves its players, by their places and by who they played")),
     (RatingKind.MERS, _("EMA ranking (MERS): the places in tournaments, as the EMA counts them")),
 ]
+ONE, HALF = "one", "half"
+TEN = [(ONE, _("1, as the programs count")), (HALF, _("½, as the text prints"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,17 @@ class RatingForm(SeenForm):
     """``offers``: the competitions, with what the formula says of them."""
 
     kind = forms.ChoiceField(label=_("Rating"), choices=KINDS, widget=forms.RadioSelect(attrs={"class": "choices"}))
+
+    ten = forms.ChoiceField(
+        label=_("EMA ranking: for exactly 10 countries a tournament weighs"),
+        choices=TEN,
+        required=False,
+        widget=forms.RadioSelect(attrs={"class": "choices"}),
+        help_text=_(
+            "The EMA’s text of 2017 prints ½ for 6 to 10 countries and 1 for more; two programs that are younger give 1 from 10 on. No "
+            "published list could be compared, so this is open. Where the EMA has published a weight, enter that below."
+        ),
+    )
 
     def __init__(self, *args: Any, offers: Sequence[RatingOffer], chosen: RatingChosen, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -63,11 +76,17 @@ class RatingForm(SeenForm):
         )
 
     def stored(self, stands: RatingChosen) -> Mapping[str, Any]:
-        values: dict[str, Any] = {"kind": stands.kind}
+        values: dict[str, Any] = {"kind": stands.kind, "ten": HALF if stands.half_at_ten else ONE}
         for pk, one in stands.counting.items():
             values |= {f"open_{pk}": one.counts_open, f"mers_{pk}": one.counts_mers}
             values |= {f"days_{pk}": str(one.days or ""), f"weight_{pk}": str(one.half_weights or "")}
         return values
+
+    @property
+    def half_at_ten(self) -> bool | None:
+        """None if nothing was chosen, so that it stays."""
+        ten = self.cleaned_data["ten"]
+        return ten == HALF if ten else None
 
     @property
     def rows(self) -> Iterator[RatingFormRow]:

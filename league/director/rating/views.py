@@ -22,7 +22,7 @@ def manage_rating(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             kind, seen = RatingKind(form.cleaned_data["kind"]), form.cleaned_data["seen"]
-            choose_rating(actor=Actor.of(request.user), kind=kind, counting=form.counting, seen=seen)
+            choose_rating(actor=Actor.of(request.user), kind=kind, counting=form.counting, half_at_ten=form.half_at_ten, seen=seen)
             messages.success(request, _("Saved."))
             return redirect("manage_rating")
     return render(request, "director/rating/manage_rating.html", {"form": form}, status=409 if form.meanwhile else 200)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from league.competitions.models import Competition
 from league.rating.models import RatedCompetition, RatingKind, RatingSetting
 
-__all__ = ["CompetitionChoice", "competition_choices", "counting_for_mers", "counting_for_open", "rating_kind"]
+__all__ = ["CompetitionChoice", "competition_choices", "counting_for_mers", "counting_for_open", "half_at_ten", "rating_kind"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,11 @@ def rating_kind() -> RatingKind:
     """The rating that the installation keeps. One query."""
     kind = RatingSetting.objects.values_list("kind", flat=True).first()
     return RatingKind(kind) if kind else RatingKind.NONE
+
+
+def half_at_ten() -> bool:
+    """Whether a tournament with exactly 10 countries weighs half a point more for them, instead of one. One query."""
+    return bool(RatingSetting.objects.values_list("half_at_ten", flat=True).first())
 
 
 def competition_choices() -> list[CompetitionChoice]:

@@ -13,7 +13,7 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition, Entrant
 from league.rating.kept import kept
 from league.rating.mers_lists import MersEvent
-from league.rating.queries.choice import CompetitionChoice, counting_for_mers
+from league.rating.queries.choice import CompetitionChoice, counting_for_mers, half_at_ten
 from league.standings.queries.ranking.final import final_of
 from league.standings.versions import built_key
 from scoring.ranking.mers import MersWeight, mers_weight
@@ -51,20 +51,25 @@ def _facts(competition: Competition) -> EventFacts:
     )
 
 
-def weight_of(choice: CompetitionChoice, facts: EventFacts) -> MersWeight:
+def weight_of(choice: CompetitionChoice, facts: EventFacts, *, half_at_ten: bool) -> MersWeight:
     """The weight by the formula, with the days that were entered, if any."""
-    days, qualification = choice.days or facts.days, choice.competition.qualification
-    return mers_weight(days=days, players=facts.players, countries=facts.countries, qualification=qualification)
+    return mers_weight(
+        days=choice.days or facts.days,
+        players=facts.players,
+        countries=facts.countries,
+        qualification=choice.competition.qualification,
+        half_at_ten=half_at_ten,
+    )
 
 
 def mers_events() -> tuple[list[MersEvent], dict[int, Competition]]:
-    """The tournaments that count for the EMA ranking, and their competitions by id. Two queries, and those of :func:`event_facts`."""
-    chosen = counting_for_mers()
-    return [_event(one) for one in chosen], {one.competition.pk: one.competition for one in chosen}
+    """The tournaments that count for the EMA ranking, and their competitions by id. Three queries, and those of :func:`event_facts`."""
+    chosen, half = counting_for_mers(), half_at_ten()
+    return [_event(one, half) for one in chosen], {one.competition.pk: one.competition for one in chosen}
 
 
-def _event(choice: CompetitionChoice) -> MersEvent:
+def _event(choice: CompetitionChoice, half: bool) -> MersEvent:
     facts = event_facts(choice.competition)
-    weight = weight_of(choice, facts)
+    weight = weight_of(choice, facts, half_at_ten=half)
     total = weight.total if choice.weight is None else choice.weight
     return MersEvent(choice.competition.pk, facts.last_day, facts.players, weight, total, facts.places)

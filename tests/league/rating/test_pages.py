@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import datetime
 import re
+from fractions import Fraction
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
+from league.competitions.commands import add_entrant
 from league.competitions.models import Competition
 from league.players.models import Player
+from league.rating.commands import choose_rating
+from league.rating.models import RatingKind
+from league.rating.queries.events import mers_events
 from league.rating.queries.mers_why import mers_why
 from league.rating.queries.open_why import open_why
-from tests.factories import ada_administrates, make_club
-from tests.league.rating.played import choose, finish, make_cup
+from tests.factories import ada_administrates, make_club, make_player
+from tests.league.rating.played import FALLING, choose, finish, make_cup
+from tests.league.standings.games import play
 
 pytestmark = pytest.mark.django_db
 
@@ -143,10 +150,29 @@ def test_the_ema_ranking_shows_each_result_and_how_it_counts(cup: Competition) -
     assert "Ranking: the mean of both, 646.15." in shown
     assert "1 of 4" in shown
     assert "entered" in shown
-    assert "Not verified:" in shown
+    assert shown.count(">not verified<") == 7
+    assert "Exactly 10 countries: 1, as two programs give" in shown
     aged = mers_why(anna, datetime.date(2028, 1, 1))
     assert aged is not None
     assert {float(one.age) for one in aged.results} == {0.5}
+
+
+def test_at_exactly_ten_countries_the_page_says_what_was_chosen(cup: Competition) -> None:
+    countries = ("AUT", "BEL", "CHE", "DEU", "DNK", "ESP", "FIN", "FRA", "GBR", "HUN")
+    for country in countries[4:]:
+        add_entrant(actor=SYSTEM, competition=cup, player=make_player(country=country))
+    for entrant, country in zip(cup.entrants.order_by("number"), countries, strict=False):
+        Player.objects.filter(pk=entrant.player_id).update(country=country)
+    extra = list(cup.entrants.order_by("number"))[4:8]
+    play(cup, extra, FALLING)
+    play(cup, [*list(cup.entrants.order_by("number"))[8:], *extra[:2]], FALLING)
+    choose("mers", finish(cup))
+    (event,), _competitions = mers_events()
+    assert event.weight.countries == 1
+    choose_rating(actor=SYSTEM, kind=RatingKind.MERS, counting={}, half_at_ten=True)
+    (event,), _competitions = mers_events()
+    assert event.weight.countries == Fraction(1, 2)
+    assert "Exactly 10 countries: ½, as the EMA’s text of 2017 prints" in flat(page("/rating/"))
 
 
 def test_a_single_result_is_no_ranking_yet(cup: Competition) -> None:

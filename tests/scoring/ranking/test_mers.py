@@ -88,6 +88,11 @@ def test_a_weight_adds_days_players_countries_and_a_qualification(
     assert mers_weight(days=days, players=players, countries=countries, qualification=qualification).total == total
 
 
+@pytest.mark.parametrize(("countries", "adds"), [(5, 0), (6, Fraction(1, 2)), (9, Fraction(1, 2)), (10, Fraction(1, 2)), (11, 1)])
+def test_as_the_text_prints_exactly_ten_countries_add_a_half(countries: int, adds: Fraction) -> None:
+    assert mers_weight(days=1, players=40, countries=countries, half_at_ten=True).countries == adds
+
+
 @pytest.mark.parametrize(("days", "factor"), [(-1, 0), (0, 1), (365, 1), (366, Fraction(1, 2)), (730, Fraction(1, 2)), (731, 0)])
 def test_a_tournament_weighs_half_after_a_year_and_nothing_after_two(days: int, factor: Fraction) -> None:
     last_day = datetime.date(2025, 3, 2)

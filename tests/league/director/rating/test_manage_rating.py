@@ -50,6 +50,17 @@ def test_what_is_chosen_is_saved(ada: Client, cup: Competition) -> None:
     assert [again[name] for name in ("kind", f"days_{cup.pk}", f"weight_{cup.pk}")] == [["mers"], ["2"], ["7"]]
 
 
+def test_the_half_at_exactly_ten_countries_is_chosen_here_and_stays(ada: Client, cup: Competition) -> None:
+    page = ada.get(ADDRESS)
+    assert "The EMA’s text of 2017 prints ½" in text(page)
+    assert fields_of(page)["ten"] == ["one"]
+    ada.post(ADDRESS, {**fields_of(page), "kind": "mers", "ten": "half"})
+    assert rating_chosen().half_at_ten
+    choose("mers", cup)
+    assert rating_chosen().half_at_ten
+    assert fields_of(ada.get(ADDRESS))["ten"] == ["half"]
+
+
 def test_what_somebody_else_chose_meanwhile_is_shown_before_it_is_overwritten(ada: Client, cup: Competition) -> None:
     sent = {**fields_of(ada.get(ADDRESS)), "kind": "open"}
     choose("mers", cup)
