@@ -141,6 +141,7 @@ TEMPLATES = [
         },
     },
 ]
+SERIES_ARCHIVE = "league.series.archived"  # what archives ask for a competition's place in a series: rooms above are not imported
 FORM_RENDERER = "league.field_errors.FormRenderer"
 
 DATABASES = {

@@ -35,7 +35,7 @@ MEMBERS = (
     "sessions.jsonl",
 )
 #: Members that came later: in an archive only if there is something in them, so that older content is still written the same way.
-LATER_MEMBERS = ("team_play.jsonl", "teams.jsonl")
+LATER_MEMBERS = ("series.jsonl", "team_play.jsonl", "teams.jsonl")
 MOST_BYTES = 128 * 1024 * 1024  #: of all members together, unpacked
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: compression methods accepted in archives
 Members = Mapping[str, Sequence[dict[str, Any]]]  #: the JSON objects of each member, one a line

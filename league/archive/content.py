@@ -13,6 +13,7 @@ from league.archive.container import Members, line_refused
 from league.archive.game_content import GameContent, game_from_json
 from league.archive.kept import LONGEST_TEXT, from_json
 from league.archive.parsing import day, positive, text
+from league.archive.series_part import SERIES_MEMBER, series_part
 from league.archive.stage_content import StageContent, stages_of
 from league.archive.team_content import TeamContent, TeamPlayContent, team_from_json, team_play_from_json
 from league.audit.models import ActionLog
@@ -64,12 +65,15 @@ class Content:
     actions: tuple[ActionLog, ...]
     teams: tuple[TeamContent, ...] = ()
     team_play: tuple[TeamPlayContent, ...] = ()
+    places: tuple[Any, ...] = ()  #: one at most: that in a series, as :class:`league.archive.series_part.SeriesPart` reads it
 
 
 def content_of(members: Members) -> Content:
     """Read all members. Refusal ``archive_line`` for the first line that cannot be read."""
     if len(members["competition.jsonl"]) != 1:
         raise line_refused("competition.jsonl", 1, "there must be one line")
+    if len(members.get(SERIES_MEMBER, ())) > 1:
+        raise line_refused(SERIES_MEMBER, 2, "there must be one line")
     (competition,) = _each(members, "competition.jsonl", _competition)
     reader = _Reader(
         clubs={club.get("name") for club in members["clubs.jsonl"] if isinstance(club.get("name"), str)},
@@ -94,6 +98,7 @@ def content_of(members: Members) -> Content:
         actions=_each(members, "log.jsonl", _action),
         teams=_each(members, "teams.jsonl", reader.team),
         team_play=_each(members, "team_play.jsonl", reader.team_play),
+        places=_each(members, SERIES_MEMBER, series_part().place_from_json),
     )
 
 

@@ -16,6 +16,7 @@ from league.archive.content import Content
 from league.archive.game_content import GameContent
 from league.archive.queries.members import ABOUT_ACCOUNTS, named
 from league.archive.queries.preview import matches
+from league.archive.series_part import series_part
 from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import rename_player
@@ -43,8 +44,8 @@ def load_competition(*, actor: Actor, content: Content, slug: str = "") -> Compe
     """Create the competition of an archive, all or nothing; known players are matched, and nobody's details are changed.
 
     ``slug`` is another address for it. Its results are computed from its hands, never copied; its tables get new links if a session is
-    running; nobody has a role in it. The import is logged outside the competition, so that its own log stays as it was. Refusals:
-    ``slug_taken``, ``slug_reserved``, ``archive_inconsistent``.
+    running; nobody has a role in it; it takes its place in its series, if that is free. The import is logged outside the competition, so
+    that its own log stays as it was. Refusals: ``slug_taken``, ``slug_reserved``, ``archive_inconsistent``.
     """
     address = slug or content.competition.slug
     refuse_reserved(address)
@@ -84,6 +85,7 @@ class _Loading:
         tell_planner()
         self._results()
         self._actions()
+        series_part().load_place(self.competition, self.content.places)
         log_action(actor=self.actor, verb="load_competition", name=self.competition.name, slug=slug, games=len(self.content.games))
         if found := list(differences(self.competition)):
             raise _inconsistent(found[0])

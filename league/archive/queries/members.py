@@ -12,6 +12,7 @@ from django.db import models
 from league.archive.container import Members
 from league.archive.kept import to_json
 from league.archive.queries.teams import team_members_of
+from league.archive.series_part import SERIES_MEMBER, series_part
 from league.archive.stage_content import stages_to_json
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
@@ -44,7 +45,7 @@ class RowNames:
 
 
 def members_of(competition: Competition) -> Members:
-    """All members: seventeen database queries, three more with stages, as many with teams, and seven more for every 200 games."""
+    """All members: eighteen database queries, three more with stages, as many with teams, and seven more for every 200 games."""
     players = _players(competition)
     evenings = list(competition.evenings.prefetch_related("check_ins__entrant").order_by("pk"))
     names = RowNames(
@@ -62,6 +63,7 @@ def members_of(competition: Competition) -> Members:
         "games.jsonl": list(_games(competition, names)),
         "log.jsonl": [_action(action, names) for action in _actions(competition)],
         **team_members_of(competition),
+        **({SERIES_MEMBER: place} if (place := series_part().place_to_json(competition)) else {}),
     }
 
 

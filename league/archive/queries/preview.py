@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.archive.content import Content
+from league.archive.series_part import series_part
 from league.competitions.models import Competition
 from league.players.models import Player
 
@@ -28,7 +29,8 @@ class PersonMatch:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePreview:
-    """The content of an archive; ``is_taken``: another competition already has its address."""
+    """The content of an archive; ``is_taken``: another competition already has its address. ``series``: a sentence on the series that it
+    belongs to, if it does."""
 
     name: str
     slug: str
@@ -38,6 +40,7 @@ class ArchivePreview:
     games: int
     hands: int
     people: tuple[PersonMatch, ...]
+    series: str = ""
 
     @property
     def known(self) -> tuple[PersonMatch, ...]:
@@ -83,7 +86,7 @@ def _match(one: Player, club: str, player: Player | None) -> PersonMatch:
 
 
 def preview_of(content: Content, slug: str = "") -> ArchivePreview:
-    """Preview loading this archive, optionally under another address (two database queries)."""
+    """Preview loading this archive, optionally under another address (two database queries, and two for a place in a series)."""
     address = slug or content.competition.slug
     return ArchivePreview(
         name=content.competition.name,
@@ -94,4 +97,5 @@ def preview_of(content: Content, slug: str = "") -> ArchivePreview:
         games=len(content.games),
         hands=sum(hand.until_version is None for game in content.games for hand in game.hands),
         people=matches(content.players),
+        series=series_part().place_text(content.places),
     )

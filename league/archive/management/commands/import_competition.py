@@ -45,6 +45,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{known}: {match.name}" + (f" ({match.club})" if match.club else ""))
         if dry_run and preview.is_taken:
             self.stdout.write(f"The address “{preview.slug}” is taken here: give another one with --slug.")
+        if preview.series:
+            self.stdout.write(preview.series)
         would = "Could load" if dry_run else "Loaded"
         self.stdout.write(
             f"{would} {preview.name} at /{preview.slug}/: {_counted(preview.games, 'game')} in {_counted(preview.sessions, 'session')}."
