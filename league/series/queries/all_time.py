@@ -10,7 +10,7 @@ from fractions import Fraction
 from league.competitions.models import Divisor
 from league.series.models import LeagueSeries
 from league.series.queries.named import NamedPlayer, named_players
-from league.series.queries.season_facts import FactsOfSeason, Unit, WholeSeason, counted_seasons
+from league.series.queries.season_facts import FactsOfSeason, Unit, WholeSeason, over_divisions
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.wording.mahjong import family_name
 from scoring.ranking import RankingPolicy
@@ -60,11 +60,13 @@ class AllTimeTable:
 
 @dataclass(frozen=True, slots=True)
 class AllTime:
-    """``tables`` by unit, the longest first; ``levels`` are (level, name) to choose from, and ``level`` is the one chosen (0: all)."""
+    """``tables`` by unit, the longest first; ``levels`` are (level, name) to choose from, and ``level`` is the one chosen (0: all).
+    ``uncounted``: the seasons that do not count yet."""
 
     tables: tuple[AllTimeTable, ...]
     levels: tuple[tuple[int, str], ...]
     level: int
+    uncounted: tuple[str, ...]
 
     @property
     def is_mixed(self) -> bool:
@@ -72,11 +74,12 @@ class AllTime:
 
 
 def all_time_of(series: LeagueSeries, level: int = 0) -> AllTime:
-    """The table of one division (by its level), or of all; one query more than :func:`counted_seasons`."""
-    seasons = counted_seasons(series)
+    """The table of one division (by its level), or of all; one query more than :func:`over_divisions`."""
+    facts = over_divisions(series)
+    seasons = facts.counted
     names = {one.division.level: one.division.name for one in seasons}
     chosen = [one for one in seasons if level in (0, one.division.level)]
-    return AllTime(tables_of(chosen, level or TOP), tuple(sorted(names.items())), level)
+    return AllTime(tables_of(chosen, level or TOP), tuple(sorted(names.items())), level, facts.uncounted)
 
 
 def tables_of(seasons: Sequence[WholeSeason], title_level: int = TOP) -> tuple[AllTimeTable, ...]:

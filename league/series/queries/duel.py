@@ -1,4 +1,4 @@
-"""Two players of a series beside each other, over all its public competitions."""
+"""Two players of a series beside each other, over all its seasons that count."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from league.competitions.embargo import everybody
-from league.competitions.models import Competition, CompetitionState, Entrant
+from league.competitions.models import Competition, Entrant
 from league.players.alphabet import alphabetical_of
 from league.players.models import Player
 from league.series.models import LeagueSeries
 from league.series.queries.named import NamedPlayer, named_players
+from league.series.queries.season_facts import over_divisions
 from league.standings.queries.exclusions import secret_entries
 from league.standings.queries.statistics.across import compared_across
 from league.standings.queries.statistics.head_to_head import HeadToHead
@@ -23,22 +24,25 @@ __all__ = ["Duel", "duel_of"]
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """``people`` to choose from by name, the ids of the players chosen (0: nobody), and, once two are, how they compare."""
+    """``people`` to choose from by name, the ids of the players chosen (0: nobody), and, once two are, how they compare. ``uncounted``: the
+    seasons that do not count yet."""
 
     people: tuple[NamedPlayer, ...]
     one: int
     other: int
     found: HeadToHead | None
+    uncounted: tuple[str, ...]
 
 
 def duel_of(series: LeagueSeries, one: int, other: int) -> Duel | None:
-    """Two players of these ids; None if one of them takes part in no public competition of the series."""
-    competitions = list(Competition.objects.filter(division__season__series=series, rehearsal=False).exclude(state=CompetitionState.DRAFT))
+    """Two players of these ids; None if one of them takes part in no season that counts."""
+    facts = over_divisions(series)
+    competitions = [one.division.competition for one in facts.counted]
     people = named_players(_everybody(competitions))
     if any(number and number not in people for number in (one, other)):
         return None
     found = _compared(competitions, one, other) if one and other and one != other else None
-    return Duel(tuple(sorted(people.values(), key=lambda person: (person.sorts_as, person.number))), one, other, found)
+    return Duel(tuple(sorted(people.values(), key=lambda person: (person.sorts_as, person.number))), one, other, found, facts.uncounted)
 
 
 def _everybody(competitions: list[Competition]) -> set[int]:

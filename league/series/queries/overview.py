@@ -11,7 +11,7 @@ from django.urls import reverse
 from league.competitions.models import Competition, CompetitionState
 from league.series.models import DivisionSeason, LeagueSeries
 from league.series.queries.named import NamedPlayer, named_players
-from league.series.queries.season_facts import WholeSeason, counted_seasons, is_public
+from league.series.queries.season_facts import WholeSeason, is_public, over_divisions
 
 __all__ = [
     "ListedSeries",
@@ -82,9 +82,9 @@ class ListedSeries:
 
 
 def series_page(series: LeagueSeries) -> SeriesPage:
-    """The series as everybody may see it: drafts and rehearsals are left out. Two queries more than :func:`counted_seasons`."""
+    """The series as everybody may see it: drafts and rehearsals are left out. Two queries more than :func:`over_divisions`."""
     rows = DivisionSeason.objects.filter(season__series=series).select_related("season", "competition").order_by("-season__order", "level")
-    whole = {one.division.pk: one for one in counted_seasons(series)}
+    whole = {one.division.pk: one for one in over_divisions(series).over}
     people = named_players(fact.player for one in whole.values() for fact in one.champions)
     seasons: dict[str, list[ShownDivision]] = {}
     for row in rows:

@@ -17,7 +17,7 @@ from league.standings.queries.ranking.standings import standings_of
 from league.standings.versions import built_key
 from scoring.ranking import CONSIDERED, TOTAL, Result, StandingsGroup
 
-__all__ = ["FactsOfSeason", "Unit", "WholeSeason", "counted_seasons", "facts_of", "is_public"]
+__all__ = ["FactsOfSeason", "SeriesFacts", "Unit", "WholeSeason", "counted_seasons", "facts_of", "is_public", "over_divisions"]
 
 KEPT_SECONDS = 7 * 24 * 3600
 Unit = tuple[str, int]  #: points can be added up where the game's family and the divisor are the same
@@ -54,15 +54,49 @@ class WholeSeason:
         return tuple(one for one in self.facts if one.place == 1)
 
 
+@dataclass(frozen=True, slots=True)
+class SeriesFacts:
+    """The divisions of a series, oldest first, from the top: those that are ``over`` and public as a whole, and those still ``waiting``."""
+
+    over: tuple[WholeSeason, ...]
+    waiting: tuple[DivisionSeason, ...]
+
+    @property
+    def counted(self) -> tuple[WholeSeason, ...]:
+        """Those of the seasons that count: a season counts once all its divisions are over and public."""
+        open_ones = {one.season_id for one in self.waiting}
+        return tuple(one for one in self.over if one.division.season_id not in open_ones)
+
+    @property
+    def uncounted(self) -> tuple[str, ...]:
+        """The labels of seasons that everybody may see and that do not count yet, oldest first."""
+        open_ones = {one.season_id for one in self.waiting}
+        shown = [one for one in self.waiting if is_public(one.competition)]
+        shown += [one.division for one in self.over if one.division.season_id in open_ones]
+        return tuple(dict.fromkeys(one.season.label for one in sorted(shown, key=lambda one: one.season.order)))
+
+
 def is_public(competition: Competition) -> bool:
     """Whether everybody may see the competition."""
     return competition.state != CompetitionState.DRAFT and not competition.rehearsal
 
 
-def counted_seasons(series: LeagueSeries) -> list[WholeSeason]:
-    """All seasons of all divisions that are public and over, oldest first, from the top. Five queries for each that was not kept."""
-    rows = DivisionSeason.objects.filter(season__series=series).select_related("season", "competition")
-    return [WholeSeason(row, facts) for row in rows.order_by("season__order", "level") if (facts := facts_of(row.competition)) is not None]
+def over_divisions(series: LeagueSeries) -> SeriesFacts:
+    """The divisions that are over and public, and those that are not. Five queries for each that was not kept."""
+    rows = DivisionSeason.objects.filter(season__series=series, competition__rehearsal=False).select_related("season", "competition")
+    over, waiting = [], []
+    for row in rows.order_by("season__order", "level"):
+        facts = facts_of(row.competition)
+        if facts is None:
+            waiting.append(row)
+        else:
+            over.append(WholeSeason(row, facts))
+    return SeriesFacts(tuple(over), tuple(waiting))
+
+
+def counted_seasons(series: LeagueSeries) -> tuple[WholeSeason, ...]:
+    """The divisions of all seasons that count, oldest first, from the top. Queries as :func:`over_divisions`."""
+    return over_divisions(series).counted
 
 
 def facts_of(competition: Competition) -> tuple[FactsOfSeason, ...] | None:

@@ -15,6 +15,7 @@ from league.series.queries.all_time import all_time_of
 from league.series.queries.bests import bests_of
 from league.series.queries.duel import duel_of
 from league.series.queries.overview import all_series, series_page
+from league.series.queries.season_facts import over_divisions
 from league.standings.tables import ROWS_A_PAGE
 
 
@@ -44,7 +45,7 @@ def all_time(request: HttpRequest, series: LeagueSeries) -> HttpResponse:
 
 @public_series
 def records(request: HttpRequest, series: LeagueSeries) -> HttpResponse:
-    return render(request, "series/records.html", {"series": series, "units": bests_of(series)})
+    return render(request, "series/records.html", {"series": series, "units": bests_of(series), "page": over_divisions(series)})
 
 
 @public_series

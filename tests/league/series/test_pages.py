@@ -58,6 +58,9 @@ def test_drafts_and_rehearsals_stand_on_no_page() -> None:
     season = make_season([[CLEAR], [CLEAR]])
     Competition.objects.filter(division__level=2).update(state="draft")
     assert "2nd division" not in shown("/series/nordliga/")
+    assert counted_seasons(season.series) == (), "a division that is still a draft is not over"
+    Competition.objects.filter(division__level=2).update(rehearsal=True)
+    assert "2nd division" not in shown("/series/nordliga/")
     assert [one.division.level for one in counted_seasons(season.series)] == [1]
 
 
@@ -69,6 +72,23 @@ def test_a_running_season_does_not_count_yet() -> None:
     assert len(all_time_of(season.series).tables[0].rows) == 4
 
 
+def test_a_season_counts_once_all_its_divisions_are_over_and_the_pages_say_so() -> None:
+    season = make_season([[CLEAR], [CLEAR]], over=False)
+    top, low = (season.divisions.get(level=level) for level in (1, 2))
+    finished(top.competition)
+    one, other = entrants(top)[:2]
+    assert all_time_of(season.series).tables == ()
+    for page in ("all-time/", "records/", "head-to-head/"):
+        assert "once all its divisions are over and public. Not counted yet: 2026." in shown(f"/series/nordliga/{page}")
+    duel = f"/series/nordliga/head-to-head/?one={one.player_id}&other={other.player_id}"
+    assert Client().get(duel).status_code == 404, "a running season has nobody to choose"
+    assert one.player.full_name in shown("/series/nordliga/"), "the division that is over has its champion"
+    finished(low.competition)
+    assert len(all_time_of(season.series).tables[0].rows) == 8
+    assert "1 game together" in shown(duel)
+    assert "Not counted yet" not in shown("/series/nordliga/all-time/")
+
+
 @pytest.mark.parametrize("page", PUBLIC)
 def test_under_an_embargo_nothing_of_a_finished_season_is_told(page: str) -> None:
     season = make_season([[CLEAR]])
@@ -78,12 +98,7 @@ def test_under_an_embargo_nothing_of_a_finished_season_is_told(page: str) -> Non
     assert told or page == ""
     competitions.set_embargo(actor=SYSTEM, competition=row.competition, until=0)
     secret = shown(f"/series/nordliga/{page}")
-    if page != "head-to-head/":  # who takes part is public; whose games were played is not
-        assert not any(name in secret for name in names)
-    else:
-        one, other = entrants(row)[:2]
-        duel = shown(f"/series/nordliga/head-to-head/?one={one.player_id}&other={other.player_id}")
-        assert "have not finished a game at one table yet" in duel
+    assert not any(name in secret for name in names)
 
 
 def test_names_are_those_that_may_be_shown() -> None:
