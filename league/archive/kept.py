@@ -75,6 +75,7 @@ LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
     RecordedHand: {"cause": None},
     FinalScores: {"deposits_lost": 0},
     Penalty: {"on_sheet": True, "dealer": None, "hand": None},
+    TeamPlay: {"others_play": False},
 }
 
 

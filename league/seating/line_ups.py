@@ -6,31 +6,83 @@ The rows belong to :mod:`league.teams`, a room above; here they are only looked 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
+from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 
 from league.competitions.models import Entrant
 from league.seating.models import Session
 
-__all__ = ["BY_LINE_UP", "drawn_team", "is_in_team", "plays_at", "resting", "rests_of", "same_line_ups", "with_drawn_teams"]
+__all__ = [
+    "BY_LINE_UP",
+    "Drawn",
+    "drawn_counts",
+    "drawn_in",
+    "drawn_team",
+    "is_in_team",
+    "plays_at",
+    "resting",
+    "rests_of",
+    "same_line_ups",
+    "with_drawn_teams",
+]
 
 BY_LINE_UP = "line_up"  #: a team plays with those whom its captain has lined up (:class:`league.teams.models.WhoOfTeam`)
+EVERYBODY = Q()
 Entrants = TypeVar("Entrants", bound="QuerySet[Entrant]")
 
 
 def plays_at(session: Session | int | OuterRef | None) -> Q:
-    """Condition for entrants who play in this session (None: one that is not stored) as far as their teams are concerned: those without a
-    team; those lined up; and members, but for reserves, of teams that play with everybody and lined up nobody."""
+    """Condition for entrants who play in this session (None: one that is not stored) as far as their teams are concerned: those lined up;
+    members, but for reserves, of teams that play with everybody and lined up nobody; and of those in no team the substitutes, and others
+    unless captains line up (:attr:`league.teams.models.TeamPlay.others_play`)."""
+    alone = Q(team_member__isnull=True) & ~(_captains_choose() & Q(substitute=False))
     everybody = Q(team_member__reserve=False) & ~Q(competition__team_play__who_plays=BY_LINE_UP)
     if session is None:
-        return Q(team_member__isnull=True) | everybody
+        return alone | everybody
     own = Entrant.objects.filter(pk=OuterRef("pk"))
     named = own.filter(line_up_places__line_up__session=session, line_up_places__line_up__team=F("team_member__team"))
     chosen = own.filter(team_member__team__line_ups__session=session)
-    return Q(team_member__isnull=True) | Q(Exists(named)) | (everybody & ~Q(Exists(chosen)))
+    return alone | Q(Exists(named)) | (everybody & ~Q(Exists(chosen)))
+
+
+def _captains_choose() -> Q:
+    """Condition for entrants of a competition in which only members of teams are drawn, those whom their captain has lined up."""
+    has_teams = Exists(Entrant.objects.filter(competition=OuterRef("competition"), team_member__isnull=False))
+    return Q(has_teams) & Q(competition__team_play__who_plays=BY_LINE_UP, competition__team_play__others_play=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How many play in a session: ``count``. Where captains line up, ``of_team`` of each team; ``left_out``: people in no team who are
+    not drawn."""
+
+    count: int
+    of_team: int = 0
+    left_out: int = 0
+
+
+def drawn_counts(active: Q = EVERYBODY) -> dict[str, Aggregate]:
+    """What an aggregate of a competition's entrants is asked for :func:`drawn_in`; ``active``: those who still take part."""
+    chosen, alone = Q(competition__team_play__who_plays=BY_LINE_UP), Q(team_member__isnull=True, substitute=False)
+    return {
+        "entered": Count("pk", filter=active & Q(substitute=False)),
+        "teams": Count("team_member__team", filter=active, distinct=True),
+        "of_team": Max("competition__team_play__line_up_size", filter=chosen),
+        "others": Count("pk", filter=active & alone & Q(competition__team_play__others_play=True)),
+        "alone": Count("pk", filter=active & alone),
+    }
+
+
+def drawn_in(found: Mapping[str, Any]) -> Drawn:
+    """How many are drawn for a session, by the answer to :func:`drawn_counts`."""
+    if not found["teams"] or not found["of_team"]:
+        return Drawn(found["entered"])
+    return Drawn(found["teams"] * found["of_team"] + found["others"], found["of_team"], found["alone"] - found["others"])
 
 
 def resting(sessions: Iterable[int]) -> dict[int, frozenset[int]]:
@@ -50,8 +102,8 @@ def rests_of(entrants: Iterable[int]) -> dict[int, frozenset[int]]:
 
 
 def _rests(which: Q) -> Iterable[tuple[int, int, int]]:
-    """Entrant, session (ids) and its number, wherever a member of a team does not play for it."""
-    members = Entrant.objects.filter(team_member__isnull=False)
+    """Entrant, session (ids) and its number, wherever a member of a team does not play for it, or people in no team are not drawn."""
+    members = Entrant.objects.filter(Q(team_member__isnull=False) | Q(competition__team_play__who_plays=BY_LINE_UP))
     rows = members.annotate(at=F("competition__sessions"), at_number=F("competition__sessions__number")).filter(at__isnull=False)
     return rows.filter(which).exclude(plays_at(OuterRef("at"))).values_list("pk", "at", "at_number")
 

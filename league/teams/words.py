@@ -80,4 +80,5 @@ def playing_text(play: TeamPlay) -> str:
         "%(count)d of each team play in a session, chosen by the captain.",
         play.line_up_size,
     )
-    return text % {"count": play.line_up_size}
+    others = _("People in no team are drawn, too.") if play.others_play else _("People in no team are not drawn.")
+    return f"{text % {'count': play.line_up_size}} {others}"

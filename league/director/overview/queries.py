@@ -17,6 +17,7 @@ from league.games.queries.desk_states import SILENT
 from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
+from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
 from league.standings.queries.ranking.going_on import StageNews, stage_news
@@ -99,11 +100,12 @@ def _is_shown(competition: Competition, session: Session, evening: Evening | Non
 
 def _entered(competition: Competition) -> Entered:
     found = competition.entrants.active().aggregate(
-        drawn=Count("pk", filter=Q(substitute=False)),
+        **drawn_counts(),
         substitutes=Count("pk", filter=Q(substitute=True)),
         without_ema=Count("pk", filter=Q(player__ema_number="", guest=False)),
     )
-    return Entered(**found, sizes=competition.ruleset.table_sizes)
+    counts = {name: found[name] for name in ("entered", "substitutes", "without_ema")}
+    return Entered(**counts, drawn=drawn_in(found), sizes=competition.ruleset.table_sizes)
 
 
 def _in_focus(session: Session) -> SessionInFocus:

@@ -106,6 +106,10 @@ class TeamPlayForm(SeenForm):
         label=_("How many of a team play a session"), min_value=1, max_value=BIGGEST_TEAM,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}), help_text=_("If the captain lines them up."),
     )  # fmt: skip
+    others_play = forms.BooleanField(
+        label=_("People in no team are drawn, too"), required=False,
+        help_text=_("If captains line up. They sit out in turn like everybody. Where all members play, they are drawn in any case."),
+    )  # fmt: skip
     method = forms.ChoiceField(
         label=_("How do teams count?"), choices=TeamMethod.choices, widget=forms.RadioSelect(attrs={"class": "choices"})
     )
@@ -122,7 +126,7 @@ class TeamPlayForm(SeenForm):
         super().__init__(data, initial={**self.stored(play), "seen": team_play_seen(play)})
 
     def stored(self, stands: Any) -> Mapping[str, Any]:
-        return {name: getattr(stands, name) for name in ("who_plays", "line_up_size", "method", "count", "place_points")}
+        return {name: getattr(stands, name) for name in ("who_plays", "line_up_size", "others_play", "method", "count", "place_points")}
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data

@@ -29,6 +29,7 @@ def set_team_play(
     method: str,
     count: int,
     place_points: Sequence[int] = (),
+    others_play: bool = False,
     seen: str = "",
 ) -> TeamPlay:
     """Decide who of a team plays, and how their results count (:mod:`league.teams.counting`).
@@ -39,7 +40,7 @@ def set_team_play(
     play = team_play_of(competition)
     refuse_unseen(seen, team_play_seen(play), play, competition, "set_team_play")
     play.who_plays, play.line_up_size, play.method, play.count = who_plays, line_up_size, method, count
-    play.place_points = list(place_points)
+    play.place_points, play.others_play = list(place_points), others_play
     if method in ("session_points", "game_points") and (why := check_place_points(place_points)):
         raise Refusal("place_points", why, field="place_points")
     play.full_clean(exclude=["competition"])

@@ -34,7 +34,8 @@ class TeamMethod(models.TextChoices):
 class TeamPlay(models.Model):
     """How teams play and count in a competition; without a row, all members play and all games count.
 
-    ``line_up_size``: how many of each team play a session if the captain lines them up. ``count``: how many games are the best ones.
+    ``line_up_size``: how many of each team play a session if the captain lines them up; ``others_play``: whether people in no team are
+    drawn then, too (where all members play, they are in any case). ``count``: how many games are the best ones.
     ``place_points``: points for the first, second … place of a team in a session, or of a member in a game; the last one is also for
     later places.
     """
@@ -44,6 +45,7 @@ class TeamPlay(models.Model):
     line_up_size = models.PositiveSmallIntegerField(
         _("how many of a team play a session"), default=1, validators=[MinValueValidator(1), MaxValueValidator(BIGGEST_TEAM)]
     )
+    others_play = models.BooleanField(_("people in no team are drawn, too"), default=False)
     method = models.CharField(_("teams are ranked by"), max_length=16, choices=TeamMethod.choices, default=TeamMethod.SUM)
     count = models.PositiveSmallIntegerField(
         _("how many best games"), default=3, validators=[MinValueValidator(1), MaxValueValidator(1000)]

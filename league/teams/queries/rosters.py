@@ -96,7 +96,7 @@ def team_play_of(competition: Competition) -> TeamPlay:
 
 def team_play_seen(play: TeamPlay) -> str:
     """Fingerprint of how teams play and count."""
-    return fingerprint([play.who_plays, play.line_up_size, play.method, play.count, play.place_points])
+    return fingerprint([play.who_plays, play.line_up_size, play.method, play.count, play.place_points, play.others_play])
 
 
 def team_seen(team: Team) -> str:

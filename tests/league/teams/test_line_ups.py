@@ -78,11 +78,43 @@ def test_a_line_up_with_somebody_who_left_is_incomplete(league: Competition) -> 
     assert numbers(present_at(session)) == [2, 11, 16]
 
 
-def test_people_without_a_team_play_as_ever(league: Competition) -> None:
+def test_nobody_in_no_team_takes_the_seat_of_somebody_lined_up_or_of_a_team_without_a_line_up(league: Competition) -> None:
+    make_entrants(league, 1)
+    (session,) = plan(league)
+    lined_up(session, 2, 5, 11)
+    assert numbers(present_at(session)) == numbers(expected_players([session])) == numbers(expected_at(session)) == [2, 5, 11]
+
+
+def test_people_in_no_team_are_drawn_if_the_director_says_so(league: Competition) -> None:
     (alone,) = make_entrants(league, 1)
+    by_line_up(league, others_play=True)
     (session,) = plan(league)
     lined_up(session, 2)
     assert numbers(present_at(session)) == [2, alone.number]
+
+
+def test_where_all_members_play_people_in_no_team_play_beside_them() -> None:
+    competition = make_competition()
+    make_teams(competition, [2])
+    (alone,) = make_entrants(competition, 1)
+    (session,) = plan(competition)
+    assert numbers(present_at(session)) == [1, 2, alone.number]
+
+
+def test_a_league_without_teams_draws_everybody_whatever_is_said_of_line_ups() -> None:
+    competition = make_competition()
+    by_line_up(competition)
+    make_entrants(competition, 4)
+    (session,) = plan(competition)
+    assert numbers(present_at(session)) == [1, 2, 3, 4]
+
+
+def test_a_seating_does_not_miss_people_in_no_team(league: Competition) -> None:
+    make_entrants(league, 1)
+    (session,) = plan(league)
+    lined_up(session, 2, 5, 11, 16)
+    seating.seat_session(actor=SYSTEM, session=session, tables=[present_at(session)], sit_outs=[])
+    assert to_be_redrawn(league) == ()
 
 
 def test_where_all_play_reserves_sit_until_they_are_lined_up() -> None:

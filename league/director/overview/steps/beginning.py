@@ -32,7 +32,7 @@ def _opened(facts: ChecklistFacts) -> Draft:
 
 def _players(facts: ChecklistFacts) -> Draft:
     entered, must_fit = facts.entered, facts.competition.kind == CompetitionKind.TOURNAMENT and not facts.sessions
-    detail = ngettext("%(count)d player is entered.", "%(count)d players are entered.", entered.drawn) % {"count": entered.drawn}
+    detail = ngettext("%(count)d player is entered.", "%(count)d players are entered.", entered.entered) % {"count": entered.entered}
     if entered.substitutes:
         more = ngettext("And %(count)d substitute.", "And %(count)d substitutes.", entered.substitutes) % {"count": entered.substitutes}
         detail = f"{detail} {more}"
@@ -47,7 +47,7 @@ def _players(facts: ChecklistFacts) -> Draft:
 def _hints(facts: ChecklistFacts) -> list[str]:
     hints = []
     if facts.competition.kind == CompetitionKind.TOURNAMENT and facts.entered.over_four:
-        hints.append(f"{sitting_out_text(facts)} {_fitting_text(facts)}")
+        hints.append(" ".join(filter(None, [sitting_out_text(facts), _fitting_text(facts)])))
     if (
         facts.competition.kind == CompetitionKind.TOURNAMENT
         and facts.competition.ruleset.id.startswith("ema")
@@ -75,6 +75,9 @@ def sitting_out_text(facts: ChecklistFacts) -> str:
 
 
 def _fitting_text(facts: ChecklistFacts) -> str:
+    """What would fill the tables; empty where so many of each team play."""
+    if facts.entered.drawn.of_team:
+        return ""
     missing = 4 - facts.entered.over_four
     sentence = ngettext(
         "Enter %(count)d more, for instance a substitute as a guest, and every table is full.",

@@ -13,6 +13,7 @@ from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
+from league.seating.line_ups import Drawn
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.ranking.going_on import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
@@ -24,9 +25,11 @@ __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Numbers of participants: those drawn, substitutes, and all without an EMA number; ``sizes`` that a table may have."""
+    """Numbers of participants: those entered, substitutes, and all without an EMA number; ``sizes`` that a table may have;
+    ``drawn``: how many play in a session."""
 
-    drawn: int
+    entered: int
+    drawn: Drawn
     substitutes: int
     without_ema: int
     sizes: Sizes = FOUR
@@ -34,17 +37,17 @@ class Entered:
     @property
     def over_four(self) -> int:
         """The number of people left over when all tables are full."""
-        return self.drawn - sum(tables_for(self.drawn, self.sizes))
+        return self.drawn.count - sum(tables_for(self.drawn.count, self.sizes))
 
     @property
     def is_enough(self) -> bool:
         """True if they fill at least one table."""
-        return self.drawn >= min(self.sizes)
+        return self.drawn.count >= min(self.sizes)
 
     @property
     def may_be_planned(self) -> bool:
         """True if several sessions can be drawn at once, which needs tables of four only."""
-        return len(self.sizes) == 1 or self.drawn % 4 == 0
+        return len(self.sizes) == 1 or self.drawn.count % 4 == 0
 
 
 @dataclass(frozen=True, slots=True)

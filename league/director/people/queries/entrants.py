@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import Competition, CompetitionKind, Entrant, EntrantStatus
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
+from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import Seat, SessionState
 
 __all__ = [
@@ -40,7 +41,8 @@ SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class EntrantsSummary:
-    """Counts of entrants. ``drawn``: active ones except substitutes; ``over`` of them are too many for full tables, and ``missing`` more
+    """Counts of entrants. ``drawn``: active ones except substitutes or, where captains line up, those who play, ``of_team`` of each team
+    (``left_out``: in no team and not drawn); ``over`` of them are too many for full tables, and ``missing`` more
     would fill another table (both 0 if the number divides by four). ``sizes``: how many a table may seat."""
 
     drawn: int
@@ -48,6 +50,8 @@ class EntrantsSummary:
     guests: int
     withdrawn: int
     sizes: Sizes = FOUR
+    of_team: int = 0
+    left_out: int = 0
 
     @property
     def tables(self) -> int:
@@ -67,8 +71,17 @@ class EntrantsSummary:
 
     @property
     def sentence(self) -> str:
-        """“40 players are drawn, divisible by four.”, or how many are too many and what to do."""
+        """“40 players are drawn, divisible by four.”, or how many are too many and what to do; and who is in no team."""
+        if not self.left_out:
+            return self._counted
+        out = ngettext("%(count)d player in no team is not drawn.", "%(count)d players in no team are not drawn.", self.left_out)
+        return f"{self._counted} {out % {'count': self.left_out}}"
+
+    @property
+    def _counted(self) -> str:
         players = ngettext("%(count)d player is drawn", "%(count)d players are drawn", self.drawn) % {"count": self.drawn}
+        if self.of_team:
+            players = _("%(players)s (%(size)d of each team)") % {"players": players, "size": self.of_team}
         if self.is_even and self.drawn % 4:
             return _("%(players)s: everybody has a seat.") % {"players": players}
         if self.is_even:
@@ -77,6 +90,9 @@ class EntrantsSummary:
             return _("%(players)s. A table needs two.") % {"players": players}
         if self.drawn < 4:
             return _("%(players)s. A table needs four.") % {"players": players}
+        if self.of_team:
+            out = ngettext("%(players)s: %(over)d sits out each time.", "%(players)s: %(over)d sit out each time.", self.over)
+            return out % {"players": players, "over": self.over}
         advice = _("%(players)s: %(over)s too many, or %(missing)s missing. Enter more, let substitutes play, or somebody sits out.")
         return advice % {"players": players, "over": self.over, "missing": self.missing}
 
@@ -84,14 +100,19 @@ class EntrantsSummary:
 def entrants_summary(competition: Competition) -> EntrantsSummary:
     """Count the entrants by kind (one database query)."""
     active = Q(status=EntrantStatus.ACTIVE)
+    found = competition.entrants.aggregate(
+        **drawn_counts(active),
+        substitutes=Count("pk", filter=active & Q(substitute=True)),
+        guests=Count("pk", filter=active & Q(guest=True)),
+        withdrawn=Count("pk", filter=~active),
+    )
+    drawn = drawn_in(found)
     return EntrantsSummary(
+        drawn=drawn.count,
+        **{name: found[name] for name in ("substitutes", "guests", "withdrawn")},
         sizes=competition.ruleset.table_sizes,
-        **competition.entrants.aggregate(
-            drawn=Count("pk", filter=active & Q(substitute=False)),
-            substitutes=Count("pk", filter=active & Q(substitute=True)),
-            guests=Count("pk", filter=active & Q(guest=True)),
-            withdrawn=Count("pk", filter=~active),
-        ),
+        of_team=drawn.of_team,
+        left_out=drawn.left_out,
     )
 
 

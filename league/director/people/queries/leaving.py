@@ -121,7 +121,7 @@ def _house_name(competition: Competition) -> str:
 
 def _without(competition: Competition, entrant: Entrant) -> EntrantsSummary:
     summary = entrants_summary(competition)
-    counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute
+    counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute and not summary.of_team
     return replace(summary, drawn=summary.drawn - int(counted))
 
 
