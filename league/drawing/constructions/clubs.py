@@ -58,9 +58,9 @@ class ClubDesign:
 
 def club_designs(players: int, sessions: int) -> Iterator[ClubDesign]:
     """All known designs of at least four equal clubs for so many players and sessions, the smallest clubs first, and last those combined of
-    other designs, where no larger clubs have room for several such. All but those by formula are recounted; raises
-    :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
-    sizes = [size for size in range(2, players // MOST_CLUBS + 1) if players % size == 0]
+    other designs, where no larger clubs have room for several such; none where somebody sits out. All but those by formula are recounted;
+    raises :class:`DamagedDesign` if anybody meets again, or somebody of their own club."""
+    sizes = [size for size in range(2, players // MOST_CLUBS + 1) if players % size == 0 and players % 4 == 0]
     known: list[int] = []
     for design in chain.from_iterable(_of_one_kind(players // size, size, sessions) for size in sizes):
         known.append(design.size)

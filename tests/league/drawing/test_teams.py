@@ -75,6 +75,17 @@ def test_where_somebody_sits_out_the_teams_stay_apart_and_turns_fair() -> None:
     assert figures.team_spread <= 2  # the teams of those who sat out meet others less often
 
 
+@pytest.mark.parametrize(
+    ("count", "size", "sessions"),
+    [(5, 3, 3), (5, 6, 1), (6, 3, 3), (6, 5, 3), (7, 2, 3), (7, 3, 5), (7, 6, 3), (9, 2, 3), (10, 3, 2), (11, 3, 3)],
+)
+def test_small_and_large_teams_stay_apart_where_somebody_sits_out(count: int, size: int, sessions: int) -> None:
+    task = in_teams(count, size, sessions)
+    figures = measure(task, draw_whole(task))
+    assert figures.team_mates == 0
+    assert figures.bye_spread <= 1
+
+
 def test_teams_go_on_apart_and_even_after_a_past() -> None:
     whole = in_teams(6, 4, 4)
     played = draw_whole(replace(whole, sessions=2))
