@@ -11,6 +11,7 @@ from league.competitions.models import Divisor
 from league.series.models import LeagueSeries
 from league.series.queries.named import NamedPlayer, named_players
 from league.series.queries.season_facts import FactsOfSeason, Unit, WholeSeason, over_divisions
+from league.series.queries.team_titles import AllTimeTeam, all_time_teams
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.wording.mahjong import family_name
 from scoring.ranking import RankingPolicy
@@ -22,8 +23,8 @@ TOP = 1  #: level of the division whose champions hold the title
 
 @dataclass(frozen=True, slots=True)
 class AllTimeRow:
-    """A player over all seasons counted: ``titles`` won, ``firsts`` are games won. ``average`` is a game's, missed ones that count
-    included. ``place`` by the total; level players share it."""
+    """A player over all seasons counted: ``titles`` won in seasons without teams, ``firsts`` are games won. ``average`` is a game's, missed
+    ones that count included. ``place`` by the total; level players share it."""
 
     place: int
     person: NamedPlayer
@@ -64,6 +65,7 @@ class AllTime:
     ``uncounted``: the seasons that do not count yet."""
 
     tables: tuple[AllTimeTable, ...]
+    teams: tuple[AllTimeTeam, ...]
     levels: tuple[tuple[int, str], ...]
     level: int
     uncounted: tuple[str, ...]
@@ -79,7 +81,10 @@ def all_time_of(series: LeagueSeries, level: int = 0) -> AllTime:
     seasons = facts.counted
     names = {one.division.level: one.division.name for one in seasons}
     chosen = [one for one in seasons if level in (0, one.division.level)]
-    return AllTime(tables_of(chosen, level or TOP), tuple(sorted(names.items())), level, facts.uncounted)
+    title_level = level or TOP
+    return AllTime(
+        tables_of(chosen, title_level), all_time_teams(chosen, title_level), tuple(sorted(names.items())), level, facts.uncounted
+    )
 
 
 def tables_of(seasons: Sequence[WholeSeason], title_level: int = TOP) -> tuple[AllTimeTable, ...]:
@@ -122,7 +127,7 @@ def _row(
         games=sum(fact.games for _season, fact in own),
         total=numbers.gained(total),
         average=numbers.gained(total / sum(fact.games + fact.missed for _season, fact in own)),
-        titles=sum(fact.place == 1 and season.division.level == title_level for season, fact in own),
+        titles=sum(fact.place == 1 and season.division.level == title_level and not season.is_of_teams for season, fact in own),
         firsts=sum(fact.firsts for _season, fact in own),
     )
 

@@ -12,6 +12,7 @@ from league.competitions.models import Competition, CompetitionState
 from league.series.models import DivisionSeason, LeagueSeries
 from league.series.queries.named import NamedPlayer, named_players
 from league.series.queries.season_facts import WholeSeason, is_public, over_divisions
+from league.series.queries.team_titles import ChampionTeam, champion_teams
 
 __all__ = [
     "ListedSeries",
@@ -30,7 +31,7 @@ TOP = 1
 
 @dataclass(frozen=True, slots=True)
 class ShownDivision:
-    """A division's season; ``champions`` are its winners, once it is over and public."""
+    """A division's season; ``champions`` are its winners, once it is over and public: teams, where it is played in teams."""
 
     level: int
     name: str
@@ -39,7 +40,7 @@ class ShownDivision:
     is_running: bool
     url: str
     standings_url: str
-    champions: tuple[NamedPlayer, ...]
+    champions: tuple[NamedPlayer, ...] | tuple[ChampionTeam, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class ShownSeason:
     divisions: tuple[ShownDivision, ...]
 
     @property
-    def champions(self) -> tuple[NamedPlayer, ...]:
+    def champions(self) -> tuple[NamedPlayer, ...] | tuple[ChampionTeam, ...]:
         """The winners of the top division."""
         return next((one.champions for one in self.divisions if one.level == TOP), ())
 
@@ -94,7 +95,8 @@ def series_page(series: LeagueSeries) -> SeriesPage:
 
 
 def _division(row: DivisionSeason, whole: WholeSeason | None, people: Mapping[int, NamedPlayer]) -> ShownDivision:
-    champions = tuple(people[fact.player] for fact in whole.champions) if whole else ()
+    players = tuple(people[fact.player] for fact in whole.champions) if whole else ()
+    champions = champion_teams(whole) if whole is not None and whole.is_of_teams else players
     competition: Competition = row.competition
     return ShownDivision(
         level=row.level,

@@ -14,10 +14,21 @@ from league.competitions.models import Competition, CompetitionState
 from league.series.models import DivisionSeason, LeagueSeries
 from league.series.queries.ended import has_secrets
 from league.standings.queries.ranking.standings import standings_of
+from league.standings.queries.teams.standings import team_table
 from league.standings.versions import built_key
 from scoring.ranking import CONSIDERED, TOTAL, Result, StandingsGroup
 
-__all__ = ["FactsOfSeason", "SeriesFacts", "Unit", "WholeSeason", "counted_seasons", "facts_of", "is_public", "over_divisions"]
+__all__ = [
+    "FactsOfSeason",
+    "SeriesFacts",
+    "TeamOfSeason",
+    "Unit",
+    "WholeSeason",
+    "counted_seasons",
+    "facts_of",
+    "is_public",
+    "over_divisions",
+]
 
 KEPT_SECONDS = 7 * 24 * 3600
 Unit = tuple[str, int]  #: points can be added up where the game's family and the divisor are the same
@@ -38,11 +49,21 @@ class FactsOfSeason:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamOfSeason:
+    """A team in one season of one division; ``place`` is None without a result."""
+
+    number: int
+    name: str
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class WholeSeason:
-    """A division's season that is over and public as a whole."""
+    """A division's season that is over and public as a whole: the ``facts`` of its players, and its ``teams`` if it was played in them."""
 
     division: DivisionSeason
     facts: tuple[FactsOfSeason, ...]
+    teams: tuple[TeamOfSeason, ...] = ()
 
     @property
     def unit(self) -> Unit:
@@ -50,8 +71,22 @@ class WholeSeason:
         return competition.ruleset.family, competition.divide_by
 
     @property
+    def is_of_teams(self) -> bool:
+        """Whether teams play for the title, so that no single player wins it."""
+        return any(one.place is not None for one in self.teams)
+
+    @property
     def champions(self) -> tuple[FactsOfSeason, ...]:
-        return tuple(one for one in self.facts if one.place == 1)
+        """The players who won it; nobody if it was played in teams."""
+        return () if self.is_of_teams else tuple(one for one in self.facts if one.place == 1)
+
+    @property
+    def champion_teams(self) -> tuple[TeamOfSeason, ...]:
+        """The teams that won it; none if it was not played in teams."""
+        return tuple(one for one in self.teams if one.place == 1)
+
+
+SeasonFacts = tuple[tuple[FactsOfSeason, ...], tuple[TeamOfSeason, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +117,7 @@ def is_public(competition: Competition) -> bool:
 
 
 def over_divisions(series: LeagueSeries) -> SeriesFacts:
-    """The divisions that are over and public, and those that are not. Five queries for each that was not kept."""
+    """The divisions that are over and public, and those that are not. Six queries for each that was not kept, and seven more for teams."""
     rows = DivisionSeason.objects.filter(season__series=series, competition__rehearsal=False).select_related("season", "competition")
     over, waiting = [], []
     for row in rows.order_by("season__order", "level"):
@@ -90,7 +125,7 @@ def over_divisions(series: LeagueSeries) -> SeriesFacts:
         if facts is None:
             waiting.append(row)
         else:
-            over.append(WholeSeason(row, facts))
+            over.append(WholeSeason(row, *facts))
     return SeriesFacts(tuple(over), tuple(waiting))
 
 
@@ -99,16 +134,16 @@ def counted_seasons(series: LeagueSeries) -> tuple[WholeSeason, ...]:
     return over_divisions(series).counted
 
 
-def facts_of(competition: Competition) -> tuple[FactsOfSeason, ...] | None:
-    """The season's facts in the order of its table; None while it is not over, or partly secret."""
+def facts_of(competition: Competition) -> SeasonFacts | None:
+    """The season's facts in the order of its table, and its teams by place; None while it is not over, or partly secret."""
     if not competition.is_over or not is_public(competition):
         return None
     key = built_key("season-facts", competition.pk, competition.results_revision)
     kept = cache.get(key)
     if kept is None:
-        kept = (_facts(competition),) if not has_secrets(competition) else (None,)
+        kept = ((_facts(competition), _teams(competition)),) if not has_secrets(competition) else (None,)
         cache.set(key, kept, KEPT_SECONDS)
-    return cast(tuple[FactsOfSeason, ...] | None, kept[0])
+    return cast(SeasonFacts | None, kept[0])
 
 
 def _facts(competition: Competition) -> tuple[FactsOfSeason, ...]:
@@ -123,6 +158,11 @@ def _facts(competition: Competition) -> tuple[FactsOfSeason, ...]:
             place = line.place if line.group is not StandingsGroup.DISQUALIFIED else None
             found.append(_of_person(players[cast(int, line.key)], place, counted))
     return tuple(found)
+
+
+def _teams(competition: Competition) -> tuple[TeamOfSeason, ...]:
+    table = team_table(competition, reader=everybody(competition))
+    return tuple(TeamOfSeason(row.number, row.name, row.place) for row in table.rows) if table is not None else ()
 
 
 def _of_person(player: int, place: int | None, counted: Iterable[Result]) -> FactsOfSeason:

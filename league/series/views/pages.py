@@ -9,7 +9,7 @@ from django_tables2 import RequestConfig
 from league.competitions.access import public
 from league.numbers import whole_number
 from league.series.access import directs_series, public_series
-from league.series.all_time_table import all_time_table
+from league.series.all_time_table import all_time_table, all_time_team_table
 from league.series.models import LeagueSeries
 from league.series.queries.all_time import all_time_of
 from league.series.queries.bests import bests_of
@@ -37,10 +37,11 @@ def all_time(request: HttpRequest, series: LeagueSeries) -> HttpResponse:
     """The all-time table, of one division (``?division=`` its level) or of all."""
     page = all_time_of(series, whole_number(request.GET.get("division", "")) or 0)
     tables = [all_time_table(one, f"{number}-" if number else "") for number, one in enumerate(page.tables)]
-    for table in tables:
+    teams = all_time_team_table(page.teams) if page.teams else None
+    for table in [*tables, *([teams] if teams is not None else [])]:
         RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     shown = list(zip(page.tables, tables, strict=True))
-    return render(request, "series/all_time.html", {"series": series, "page": page, "tables": shown})
+    return render(request, "series/all_time.html", {"series": series, "page": page, "tables": shown, "teams": teams})
 
 
 @public_series

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
 import pytest
 from django.test import Client
@@ -13,6 +14,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.players.models import Player
+from league.seating.queries import present_at
 from league.series.commands.series import change_division, change_series, enter_series, leave_series, start_series
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
 from league.series.queries.all_time import all_time_of
@@ -20,6 +22,7 @@ from league.series.queries.season_facts import counted_seasons
 from tests.factories import alice_directs, charlie, make_competition, make_entrants, make_player, make_stage
 from tests.league.series.seasons import entrants, finished, make_season, season_one
 from tests.league.standings.games import play
+from tests.league.teams.made import approved, lined_up, plan, seated_and_played, team_league
 from tests.pages import errors_of, page_of, undos_of
 
 pytestmark = pytest.mark.django_db
@@ -175,6 +178,51 @@ def test_a_corrected_result_is_in_the_table_at_once() -> None:
     competitions.disqualify(actor=SYSTEM, entrant=entrants(row)[0], reason="Cheating")
     rows = {one.person.number: one.titles for one in all_time_of(season.series).tables[0].rows}
     assert rows[before] == 0 and sum(rows.values()) == 1
+
+
+# ---------- seasons played in teams
+
+
+def season_of_teams(label: str, scores: Sequence[Sequence[int]]) -> Competition:
+    """A season in which one of each of four teams plays each of two sessions."""
+    competition = team_league(ruleset="ema-2016", name=f"Teamliga {label}", slug=f"teamliga-{label}")
+    for number, (session, final) in enumerate(zip(plan(competition, len(scores)), scores, strict=True), start=1):
+        lined_up(session, *(number + 4 * team for team in range(4)))
+        seated_and_played(session, [present_at(session)], [final])
+        approved(session)
+    return finished(competition)
+
+
+@pytest.fixture
+def team_series() -> LeagueSeries:
+    """Two seasons of Team A to D: Team B wins the first although the best single player is of Team A; A and B are level in the second."""
+    first = season_of_teams("2026", [(55_000, 40_000, 15_000, 10_000), (5_000, 45_000, 40_000, 30_000)])
+    series = start_series(actor=SYSTEM, competition=first, name="Teamliga", address="teamliga", label="2026", division="1st division")
+    second = season_of_teams("2027", [(45_000, 35_000, 25_000, 15_000), (35_000, 45_000, 15_000, 25_000)])
+    enter_series(actor=SYSTEM, series=series, competition=second, label="2027", level=1, division="1st division")
+    return series
+
+
+def test_a_season_played_in_teams_has_a_champion_team_and_level_ones_are_all_named(team_series: LeagueSeries) -> None:
+    page = page_of(Client(headers={"accept-language": "en"}).get("/series/teamliga/"))
+    rows = [row.one("td").text for row in page.one("table").one("tbody").all("tr")]
+    assert rows == ["Team A, Team B", "Team B"]
+    cards = [card.text for card in page.all("li", **{"class": "card"})]
+    assert "Team A" in cards[0] and "Team B" in cards[0] and "Team B" in cards[1] and "Team A" not in cards[1]
+    best = Entrant.objects.get(competition__slug="teamliga-2026", number=1).player.full_name
+    assert best not in shown("/series/teamliga/")
+    assert page.all("a", href="/teamliga-2026/teams/2/")
+
+
+def test_the_all_time_page_has_the_teams_beside_the_players(team_series: LeagueSeries) -> None:
+    page = all_time_of(team_series)
+    assert [(row.place, row.name, row.titles, row.seasons, row.places) for row in page.teams][:2] == [
+        (1, "Team B", 2, 2, "2026: 1., 2027: 1."),
+        (2, "Team A", 1, 2, "2026: 2., 2027: 1."),
+    ]
+    assert sum(row.titles for table in page.tables for row in table.rows) == 0, "the title is the team's"
+    assert "the title is the team’s and no player’s" in shown("/series/teamliga/all-time/?teams-sort=-team")
+    assert "Teams" not in shown("/series/nordliga/all-time/")
 
 
 # ---------- what directors do
