@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         kinds = [RatingKind.MERS.value, RatingKind.OPEN.value]
         parser.add_argument("--kind", choices=kinds, help="mers (EMA ranking) or open (default: the one that administrators have chosen)")
-        parser.add_argument("--day", type=day, metavar="YYYY-MM-DD", help="as of this day (default today)")
+        parser.add_argument("--day", type=day, metavar="YYYY-MM-DD", help="as of this day (default: mers of today, open after every game)")
         parser.add_argument("--why", metavar="PLAYER", help="the games or results of this player: a number as in /rating/17/, or a name")
         parser.add_argument("--format", choices=FORMATS, default="text", help="text (default), csv or json")
 
