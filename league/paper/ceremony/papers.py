@@ -102,5 +102,5 @@ def _look(competition: Competition) -> Mapping[str, Any]:
 
 
 def _common(competition: Competition, title: str, ceremony: Ceremony) -> dict[str, Any]:
-    mark = result_mark(is_provisional=ceremony.is_provisional, is_public=ceremony.is_public)
+    mark = result_mark(is_provisional=ceremony.is_provisional, is_public=True)  # handed over the moment that it is told
     return {**_look(competition), "section": section(competition, title, mark=mark)}

@@ -35,13 +35,15 @@ def ceremony(request: HttpRequest, competition: Competition) -> HttpResponse:
         change_look(actor=Actor.of(request.user), competition=competition, **look.cleaned_data)
         messages.success(request, _("The colours were saved."))
         return redirect("manage_paper_ceremony", competition.slug)
+    found = ceremony_of(competition, 0)
     context = {
         "competition": competition,
         "look": look,
         "certificates": CertificatesForm(),
         "awards": AwardsForm(),
         "cards": CardsForm(sessions=_sessions(competition)),
-        "has_results": ceremony_of(competition, 0) is not None,
+        "has_results": found is not None,
+        "is_secret": found is not None and not found.is_public,
         "people": competition.entrants.exists(),
     }
     return render(request, "paper/ceremony.html", context)

@@ -8,15 +8,19 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
+from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.games.models import Game
 from league.paper.ceremony.queries import look_of
 from league.paper.models import CeremonyLook
 from league.players.models import NameShown
+from league.seating.models import Session, SessionState
 from league.standings.queries.ranking.standings import standings_of
 from tests.factories import alice_directs, make_competition, make_entrant, make_running
 from tests.league.games.play import Play
 from tests.league.paper.reading import A4, Read, asked, response_of
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -62,8 +66,8 @@ def test_a_certificate_bears_the_full_name_and_a_place_card_the_name_that_may_be
 
 
 def test_prizes_are_read_out_from_the_last_to_the_first() -> None:
-    text = asked(played(), "awards", first=3).text
-    assert 0 < text.index("Prize 3") < text.index("Prize 2") < text.index("Prize 1")
+    read = asked(played(), "awards", first=3).text
+    assert 0 < read.index("Prize 3") < read.index("Prize 2") < read.index("Prize 1")
 
 
 def test_place_cards_stand_table_by_table_with_seat_place_and_total() -> None:
@@ -81,6 +85,18 @@ def test_what_may_still_change_is_marked_and_a_rehearsal_says_so(document: str) 
     assert "Provisional" in asked(cup, document).text
     Competition.objects.update(rehearsal=True)
     assert "REHEARSAL" in asked(cup, document).text.upper()
+
+
+@pytest.mark.parametrize("document", ["certificates", "awards"])
+def test_papers_for_the_ceremony_are_clean_before_the_results_are_public_and_the_page_warns(document: str, client: Client) -> None:
+    cup = played()
+    client.force_login(alice_directs(cup))
+    page = reverse("manage_paper_ceremony", args=[cup.slug])
+    Session.objects.update(state=SessionState.APPROVED)
+    assert "tell results that are not public yet" not in text(client.get(page))
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    assert "Not yet public".upper() not in asked(cup, document).text.upper()
+    assert "tell results that are not public yet" in text(client.get(page))
 
 
 @pytest.mark.parametrize(("document", "word"), [("certificates", "Urkunde"), ("awards", "Preise"), ("name_cards", "Hier falten")])
