@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from league.audit.queries import latest_action
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.director.cut_words import cut_text
-from league.director.stages.words import stage_text
+from league.director.stages.words import line_text, stage_text
 from league.seating.models import Session
 from league.seating.stages import first_table_of, has_begun
 from league.standings.queries.ranking.going_on import (
@@ -116,6 +116,11 @@ class StagePage:
         here = {one.place.entrant_id for one in self.players}
         reserves = [line for line in (self.proposal.lines if self.proposal else ()) if line.key not in here and line.mark in COMES]
         return reserves[0] if reserves else None
+
+    @property
+    def tiebreaks_text(self) -> str:
+        """What tells level players at the line apart: the tiebreaks of the source."""
+        return line_text(self.stage.source) if self.stage.source is not None else ""
 
     @property
     def is_level(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import CarriedOver, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
 from league.wording.ranking import tiebreak_name
 
-__all__ = ["carried_text", "stage_text", "who_text"]
+__all__ = ["carried_text", "line_text", "stage_text", "who_text"]
 
 
 def stage_text(stage: Stage) -> str:
@@ -77,7 +78,7 @@ def carried_text(stage: Stage) -> str:
 def _ranking_text(stage: Stage) -> str:
     text = "" if not stage.policy else _counted_text(stage)
     together = "" if stage.source is None or stage.apart else _("Its players are ranked together with those who stay behind.")
-    return " ".join(filter(None, [text, level_text(stage), together]))
+    return " ".join(filter(None, [text, _level_text(stage), together]))
 
 
 def _counted_text(stage: Stage) -> str:
@@ -97,10 +98,22 @@ def _counted_text(stage: Stage) -> str:
     return ranks[RankingMethod(stage.policy)] % {"count": count}
 
 
-def level_text(stage: Stage) -> str:
+def _level_text(stage: Stage) -> str:
     """What tells level players of a stage apart, if it has tiebreaks of its own; empty otherwise."""
     if stage.tiebreaks is None:
         return ""
     if not stage.tiebreaks:
         return _("Players level in it share the place.")
-    return _("Players level in it are told apart by: %(steps)s.") % {"steps": _(", then ").join(map(tiebreak_name, stage.tiebreaks))}
+    return _("Players level in it are told apart by: %(steps)s.") % {"steps": _steps(stage.tiebreaks)}
+
+
+def line_text(source: Stage) -> str:
+    """What decides between level players of a stage who stand on both sides of the line to the next."""
+    tiebreaks = source.standings_policy.tiebreaks
+    if not tiebreaks:
+        return _("Nothing tells apart players who are level at the line: you decide.")
+    return _("Players who are level at the line are told apart by: %(steps)s.") % {"steps": _steps(tiebreaks)}
+
+
+def _steps(tiebreaks: Sequence[str]) -> str:
+    return _(", then ").join(map(tiebreak_name, tiebreaks))

@@ -12,15 +12,14 @@ from league.competitions.commands.settings import POLICY_FIELDS
 from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod, RankingUnit
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
+from league.director.tiebreak_fields import chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.wording import sentence
-from league.wording.ranking import OF_STAGES, TIEBREAK_NAMES
 from scoring import ranking
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
 
 __all__ = ["RankingForm", "how_many_games", "ranking_of", "what_is_counted"]
 
-STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
 MOST_GAMES = 9999
 PLACES = 4  #: the number of players at nearly every table
@@ -28,7 +27,6 @@ PLACES = 4  #: the number of players at nearly every table
 
 def ranking_of(competition: Competition) -> dict[str, Any]:
     """The present way of ranking as values of the form."""
-    steps = {f"tiebreak_{number}": step for number, step in enumerate(competition.tiebreaks, start=1)}
     return {
         "policy": competition.policy,
         "policy_unit": competition.policy_unit,
@@ -38,7 +36,7 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
         "min_games": competition.min_games,
         "counts_from": competition.counts_from,
         "counts_until": competition.counts_until,
-        **steps,
+        **tiebreaks_given(competition.tiebreaks),
         "seen": fields_seen(competition, POLICY_FIELDS),
     }
 
@@ -116,9 +114,7 @@ class RankingForm(SeenForm):
             self.fields["place_points"].help_text = _(
                 "By points for places: four whole numbers, from the first place to the last, such as 4 2 1 0, or five with tables of five."
             )
-        for number, label in enumerate(STEPS, start=1):
-            choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items() if code not in OF_STAGES)]
-            self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+        self.fields |= tiebreak_fields()
 
     def stored(self, stands: Competition) -> dict[str, Any]:
         return ranking_of(stands)
@@ -139,7 +135,7 @@ class RankingForm(SeenForm):
 
     @property
     def tiebreak_fields(self) -> list[forms.BoundField]:
-        return [self[f"tiebreak_{number}"] for number in range(1, len(STEPS) + 1)]
+        return [self[name] for name in self.fields if name.startswith("tiebreak_")]
 
     def clean_place_points(self) -> list[int] | None:
         parts = self.cleaned_data["place_points"].translate(SEPARATORS).split()
@@ -163,7 +159,6 @@ class RankingForm(SeenForm):
     def values(self) -> dict[str, Any]:
         """The arguments of ``change_competition``."""
         data = self.cleaned_data
-        steps = [data[f"tiebreak_{number}"] for number in range(1, len(STEPS) + 1)]
         return {
             "policy": data["policy"],
             "policy_unit": data["policy_unit"] or RankingUnit.GAMES,
@@ -173,7 +168,7 @@ class RankingForm(SeenForm):
             "min_games": data["min_games"] or 0,
             "counts_from": data["counts_from"],
             "counts_until": data["counts_until"],
-            "tiebreaks": [step for step in steps if step],
+            "tiebreaks": chosen_tiebreaks(data),
         }
 
     def chosen(self) -> ranking.RankingPolicy:

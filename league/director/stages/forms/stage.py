@@ -13,8 +13,12 @@ from league.competitions.models import CarriedOver, Competition, CompetitionKind
 from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_count
 from league.director.seen import SeenForm
+from league.director.tiebreak_fields import chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.typed_names import NameInput
+from league.wording import sentence
 from league.wording.mahjong import family_name
+from scoring.errors import RuleViolation
+from scoring.ranking import RankingPolicy
 from scoring.rulesets import RULESETS, ruleset_to_json
 
 __all__ = ["SetUpForm", "StageForm"]
@@ -30,6 +34,8 @@ CARRIED = (
     (NOTHING, _("nothing")),
 )
 START_BY_PLACE = (START, _("points by place"))
+NO_TIEBREAK = "none"
+FIRST_TIEBREAK = (("", _("as in the settings")), (NO_TIEBREAK, _("none: level players share the place")))
 RANKINGS = [("", _("as in the settings")), *(one for one in RankingMethod.choices if one[0] != RankingMethod.PLACE_POINTS)]
 
 
@@ -100,6 +106,27 @@ class StageForm(SeenForm):
         if not self.sources:
             for name in ("source", "who", "count", "wild_cards", "draw", "carried", "start_points", "together", "ruleset"):
                 del self.fields[name]
+        self.fields |= tiebreak_fields(FIRST_TIEBREAK, of_stage=bool(self.sources))
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if not name.startswith("tiebreak_") and name != "seen"]
+
+    @property
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tiebreak_")]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an order of tiebreaks without a first one, or with one twice."""
+        cleaned = super().clean() or {}
+        steps, first = chosen_tiebreaks(cleaned), cleaned.get("tiebreak_1")
+        if steps and first in ("", NO_TIEBREAK):
+            self.add_error("tiebreak_1", _("Please choose the first tiebreak, too: the others come after it."))
+        try:
+            RankingPolicy(tiebreaks=tuple(steps))
+        except RuleViolation as error:
+            self.add_error("tiebreak_1", sentence(error))
+        return cleaned
 
     def clean_start_points(self) -> list[int]:
         try:
@@ -121,6 +148,7 @@ class StageForm(SeenForm):
             "policy": policy,
             "policy_count": counts,
             "policy_unit": (counts and data["policy_unit"]) or RankingUnit.GAMES,
+            "tiebreaks": chosen_tiebreaks(data) if data["tiebreak_1"] else None,
         }
         if not self.sources:
             return own
@@ -157,6 +185,7 @@ def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
         "policy": stage.policy,
         "policy_unit": stage.policy_unit,
         "policy_count": stage.policy_count or None,
+        **tiebreaks_given((stage.tiebreaks or [NO_TIEBREAK]) if stage.tiebreaks is not None else []),
         "together": not stage.apart,
         "ruleset": "" if stage.ruleset_json is None else stage.ruleset.id,
         "seen": stage_seen(stage),

@@ -57,6 +57,17 @@ def decide(alice: Client, number: int = 2, **fields: object) -> str:
     return text(alice.post(url("manage_stage", number), {**ticked(page), **fields}, follow=True))
 
 
+def test_what_decides_between_level_players_is_said_before_anybody_is_level(alice: Client, cup: Competition) -> None:
+    final = with_final(cup)
+    assert "Nothing tells apart players who are level at the line: you decide." in text(alice.get(url("manage_stage", 2)))
+    Competition.objects.update(tiebreaks=["firsts"])
+    said = "Players who are level at the line are told apart by: number of first places."
+    assert said in text(alice.get(url("manage_stage", 2)))
+    Stage.objects.exclude(pk=final.pk).update(tiebreaks=["average_place", "lot"])
+    said = "Players who are level at the line are told apart by: average place, then lot."
+    assert said in text(alice.get(url("manage_stage", 2)))
+
+
 def test_the_page_shows_who_goes_on_and_the_line(alice: Client, cup: Competition) -> None:
     eight, final = preliminaries(cup), with_final(cup)
     page = alice.get(url("manage_stage", 2))

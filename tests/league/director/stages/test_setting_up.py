@@ -157,3 +157,69 @@ def test_a_rehearsal_asks_who_plays_before_it_plays_a_stage(cup: Competition) ->
     copy = create_rehearsal(actor=SYSTEM, competition=cup)
     with pytest.raises(Refusal, match="not decided yet who plays"):
         simulate_next(actor=SYSTEM, competition=copy, seed=1)
+
+
+def with_two_stages(cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Final", who="best", count=4)
+
+
+def changed(alice: Client, number: int, **values: str):
+    page = alice.get(url("manage_stage_change", number))
+    return alice.post(url("manage_stage_change", number), {**form_with(page, "Save"), **values}, follow=True)
+
+
+def test_a_stage_has_tiebreaks_of_its_own_in_order(alice: Client, cup: Competition) -> None:
+    with_two_stages(cup)
+    said = text(changed(alice, 2, tiebreak_1="place_before", tiebreak_3="lot"))
+    assert "Players level in it are told apart by: place before this stage, then lot." in said
+    assert Stage.objects.get(number=2).standings_policy.tiebreaks == ("place_before", "lot")
+    again = form_with(alice.get(url("manage_stage_change", 2)), "Save")
+    assert [again[f"tiebreak_{number}"] for number in range(1, 7)] == ["place_before", "lot", "", "", "", ""]
+
+
+def test_a_stage_can_do_without_the_tiebreaks_of_the_settings_and_take_them_back(alice: Client, cup: Competition) -> None:
+    Competition.objects.update(tiebreaks=["lot"])
+    with_two_stages(cup)
+    assert "Players level in it share the place." in text(changed(alice, 2, tiebreak_1="none"))
+    assert Stage.objects.get(number=2).standings_policy.tiebreaks == ()
+    assert form_with(alice.get(url("manage_stage_change", 2)), "Save")["tiebreak_1"] == "none"
+    changed(alice, 2, tiebreak_1="")
+    assert (Stage.objects.get(number=2).tiebreaks, Stage.objects.get(number=2).standings_policy.tiebreaks) == (None, ("lot",))
+
+
+def test_the_first_stage_has_no_place_before_it(alice: Client, cup: Competition) -> None:
+    with_two_stages(cup)
+    first, final = (text(alice.get(url("manage_stage_change", number))) for number in (1, 2))
+    assert "place before this stage" not in first
+    assert "The better place in the stage from which its players come." in final
+    changed(alice, 1, tiebreak_1="firsts")
+    assert Stage.objects.get(number=1).tiebreaks == ["firsts"]
+    assert changed(alice, 1, tiebreak_1="place_before").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"tiebreak_2": "lot"}, "Please choose the first tiebreak, too: the others come after it"),
+        ({"tiebreak_1": "none", "tiebreak_2": "lot"}, "Please choose the first tiebreak, too: the others come after it"),
+        ({"tiebreak_1": "lot", "tiebreak_2": "lot"}, "Each tiebreak can stand in the order once only."),
+    ],
+)
+def test_an_order_of_tiebreaks_that_says_nothing_is_refused_and_stays_as_typed(
+    alice: Client, cup: Competition, values: dict[str, str], words: str
+) -> None:
+    with_two_stages(cup)
+    refused = changed(alice, 2, **values)
+    assert (refused.status_code, words in text(refused)) == (422, True)
+    assert form_with(refused, "Save")["tiebreak_2"] == "lot"
+    assert Stage.objects.get(number=2).tiebreaks is None
+
+
+def test_a_stage_counts_evenings(alice: Client, cup: Competition) -> None:
+    with_two_stages(cup)
+    said = text(changed(alice, 1, policy="best", policy_unit="evenings", policy_count="8"))
+    assert "The best 8 evenings count, each as a whole." in said
+    assert form_with(alice.get(url("manage_stage_change", 1)), "Save")["policy_unit"] == "evenings"
+    changed(alice, 1, policy="sum", policy_unit="evenings")
+    assert Stage.objects.get(number=1).policy_unit == "games"
