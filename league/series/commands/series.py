@@ -12,6 +12,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
 from league.errors import Refusal, refused_where_taken
+from league.series.commands.lines import refuse_contradictions
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
 
 SERIES_FIELDS = frozenset({"name", "address", "description"})
 DIVISION_FIELDS = frozenset({"name", "rises", "falls", "play_offs", "play_off_competition"})
+LINES = frozenset({"rises", "falls", "play_offs"})
 
 
 def _address_taken(address: str) -> Refusal:
@@ -128,11 +130,13 @@ def refuse_taken_label(series: LeagueSeries, label: str, *, besides: SeriesSeaso
 
 @transaction.atomic
 def change_division(*, actor: Actor, division: DivisionSeason, **fields: Any) -> DivisionSeason:
-    """Change some of ``name rises falls play_offs play_off_competition``."""
+    """Change some of ``name rises falls play_offs play_off_competition``. Refusals: those of ``refuse_contradictions``."""
     _locked(division.season.series)
     row = DivisionSeason.objects.select_related("season__series", "competition").get(pk=division.pk)
     _assign(row, fields, DIVISION_FIELDS)
     row.full_clean()
+    if LINES & fields.keys():
+        refuse_contradictions(row)
     row.save(update_fields=[*fields])
     named = {"series": row.season.series.name, "season": row.season.label, "division": row.name}
     stamp(actor=actor, competition=row.competition, verb="change_division", results=True, **named)

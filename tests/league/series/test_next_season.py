@@ -64,7 +64,7 @@ def test_pressed_twice_it_is_made_once() -> None:
 
 
 def test_rules_settings_and_rights_come_along() -> None:
-    season = make_season([[CLEAR], [CLEAR]], falls=2, rises=1, play_offs=[(3, 2)])
+    season = make_season([[CLEAR], [CLEAR]], falls=1, rises=1, play_offs=[(3, 2)])
     first = season.divisions.get(level=1).competition
     fields = {"policy": "best", "policy_count": 3, "session_minutes": 75, "place": "Hamburg", "tiebreaks": ["firsts"]}
     competitions.change_competition(actor=SYSTEM, competition=first, **fields)
@@ -75,7 +75,7 @@ def test_rules_settings_and_rights_come_along() -> None:
     first.refresh_from_db()
     assert {name: getattr(made.competition, name) for name in fields} == fields
     assert made.competition.ruleset == first.ruleset and not made.competition.is_frozen
-    assert (made.falls, made.rises, made.play_offs, made.play_off_competition) == (2, 1, [[3, 2]], None)
+    assert (made.falls, made.rises, made.play_offs, made.play_off_competition) == (1, 1, [[3, 2]], None)
     assert dict(Role.objects.filter(competition=made.competition).values_list("user", "name")) == {dora.pk: RoleName.DIRECTOR}
     take_back_next_season(actor=SYSTEM, season=made.season)
     again = make_next_season(actor=Actor.of(dora), season=season, plan=replace(plan, with_helpers=True)).divisions.get(level=1)

@@ -273,10 +273,10 @@ def test_a_competition_is_in_one_series_only_and_a_rehearsal_in_none() -> None:
 def test_rules_are_typed_as_pairs_of_places() -> None:
     season = make_season([[CLEAR], [CLEAR]])
     client, url = alice(season), reverse("series_division", args=["nordliga", 1, 1])
-    typed = {"name": "Premier", "falls": "2", "rises": "1", "play_offs": "3–2, 4:1", "play_off_competition": ""}
+    typed = {"name": "Premier", "falls": "0", "rises": "0", "play_offs": "3–2, 4:1", "play_off_competition": ""}
     client.post(url, typed)
     row = season.divisions.get(level=1)
-    assert (row.name, row.falls, row.rises, row.pairs) == ("Premier", 2, 1, ((3, 2), (4, 1)))
+    assert (row.name, row.falls, row.rises, row.pairs) == ("Premier", 0, 0, ((3, 2), (4, 1)))
     assert errors_of(client.post(url, typed | {"play_offs": "third"}), "play_offs")
     assert "nobody falls from it" in client.get(reverse("series_division", args=["nordliga", 1, 2])).content.decode()
 
@@ -404,6 +404,28 @@ def test_after_a_change_of_the_tables_the_page_shows_them_anew_and_the_next_pres
     reasons = {f"reason-{one.player_id}": "As before" for one in entrants(season.divisions.get(level=1))}
     client.post(url, typed | reasons | {"seen": seen})
     assert SeriesSeason.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("falls", "rises", "play_offs", "says"),
+    [
+        (2, 0, "3–1", "Play-offs: place 3 of 1st division falls anyway, as 2 of 4 fall."),
+        (1, 2, "3–2", "Play-offs: place 2 of 2nd division rises anyway, as the first 2 rise."),
+        (0, 0, "5–1", "Play-offs: 1st division has no place 5, as it has 4 players."),
+        (0, 0, "4–5", "Play-offs: 2nd division has no place 5, as it has 4 players."),
+        (0, 0, "4–1, 4–2", "Play-offs: place 4 stands in two pairs."),
+    ],
+)
+def test_a_play_off_of_a_place_that_moves_anyway_is_refused_at_its_field(falls: int, rises: int, play_offs: str, says: str) -> None:
+    season = make_season([[CLEAR], [CLEAR]], falls=0, rises=0)
+    client, url = alice(season), reverse("series_division", args=["nordliga", 1, 1])
+    asked = {"name": "1st division", "falls": falls, "rises": rises, "play_offs": play_offs, "play_off_competition": ""}
+    page = client.post(url, asked)
+    assert errors_of(page, "play_offs") == [says]
+    assert f'value="{play_offs}"' in page.content.decode(), "what was typed stays"
+    assert season.divisions.get(level=1).play_offs == []
+    client.post(url, asked | {"falls": 1, "rises": 1, "play_offs": "3–2"})
+    assert season.divisions.get(level=1).play_offs == [[3, 2]]
 
 
 def test_a_season_that_is_still_running_says_so() -> None:
