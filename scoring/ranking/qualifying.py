@@ -49,7 +49,7 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Somebody who goes on. ``place`` in the source; ``by``: the rule, or ``wild_card``."""
+    """Somebody who goes on. ``place`` in the source; ``by``: the rule, or ``wild_card`` if nothing else is possible."""
 
     key: Hashable
     place: int
@@ -58,17 +58,32 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class LevelAtCut:
-    """Level players across a line: ``seats`` (at least one, fewer than there are ``keys``) are left for them."""
+    """Level players across a line: ``seats`` (at least one, fewer than there are ``keys``) are left for them.
+
+    ``least``: some of the keys, and how many of these go on whatever the lot says. Where wild cards are dealt among level players, each
+    group or country keeps its seats.
+    """
 
     keys: tuple[Hashable, ...]
     seats: int
     by: str
+    least: tuple[tuple[tuple[Hashable, ...], int], ...] = ()
+
+    def allows(self, chosen: Collection[Hashable]) -> bool:
+        """Whether the rule allows that just these of the level ones go on."""
+        kept = all(sum(key in chosen for key in own) >= count for own, count in self.least)
+        return kept and sum(key in chosen for key in self.keys) == self.seats
+
+    def first_of(self, order: Sequence[Hashable]) -> set[Hashable]:
+        """Who goes on if the level ones stand in this order."""
+        found = {key for own, count in self.least for key in [one for one in order if one in own][:count]}
+        return found | set([key for key in order if key not in found][: self.seats - len(found)])
 
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """What a rule proposes. ``qualified``: who goes on, the best first; ``undecided``: level players of whom some go on, to be decided by
-    people; ``reserves``: who follows, the best first, if somebody cannot come."""
+    """What a rule proposes. ``qualified``: who goes on however the lot falls among level players, the best first; ``undecided``: level
+    players of whom some go on, to be decided by people; ``reserves``: who follows, the best first, if somebody cannot come."""
 
     qualified: tuple[Qualified, ...]
     undecided: tuple[LevelAtCut, ...]
@@ -98,46 +113,67 @@ def qualify(
     able = [line for line in lines if line.place is not None and line.group in regular and line.key not in away]
     if quota.who in ("all", "rest") and not quota.count:
         return Qualification(tuple(Qualified(line.key, line.place or 0, quota.who) for line in able), (), ())
-    chosen = _Choice()
-    chosen.take(able, quota, labels or {})
-    if quota.wild_cards:
-        chosen.take_best([line for line in able if line.key not in chosen.known], quota.wild_cards, "wild_card")
-    order = {line.key: number for number, line in enumerate(able)}
+    chosen = _Choice(quota, labels or {})
+    for place in dict.fromkeys(line.place for line in able):
+        chosen.take(place or 0, [line.key for line in able if line.place == place])
     return Qualification(
-        qualified=tuple(sorted(chosen.qualified, key=lambda one: order[one.key])),
+        qualified=tuple(chosen.qualified),
         undecided=tuple(chosen.undecided),
         reserves=tuple(line.key for line in able if line.key not in chosen.known),
     )
 
 
 class _Choice:
-    """Those chosen so far, and the level players who cannot be told apart."""
+    """Those chosen so far, and the level players who cannot be told apart. Places are taken one after the other, the best first.
 
-    def __init__(self) -> None:
+    How many of those level on a place go on by their group or country does not depend on the lot, so neither does the number of wild cards
+    left for them: only who has which seat does.
+    """
+
+    def __init__(self, quota: Quota, labels: Mapping[Hashable, str]) -> None:
         self.qualified: list[Qualified] = []
         self.undecided: list[LevelAtCut] = []
+        self._quota, self._labels = quota, labels
+        self._cards = quota.wild_cards
+        self._taken: Counter[str] = Counter()
 
     @property
     def known(self) -> set[Hashable]:
         return {one.key for one in self.qualified} | {key for level in self.undecided for key in level.keys}
 
-    def take(self, able: Sequence[Standing], quota: Quota, labels: Mapping[Hashable, str]) -> None:
-        if quota.who not in LABELLED:
-            self.take_best(able, quota.count, quota.who)
+    def take(self, place: int, level: Sequence[Hashable]) -> None:
+        """Give seats to those level on this place."""
+        groups = self._groups(level)
+        cards = min(self._cards, sum(len(group.keys) - group.seats for group in groups))
+        self._cards -= cards
+        if cards == sum(len(group.keys) - group.seats for group in groups):
+            by = {key: group.by for group in groups for key in group.keys}
+            self.qualified += [Qualified(key, place, by[key]) for key in level]
             return
-        for label in dict.fromkeys(labels[line.key] for line in able if labels.get(line.key)):
-            self.take_best([line for line in able if labels.get(line.key) == label], quota.count, quota.who)
+        sure = {key for group in groups if group.seats == len(group.keys) for key in group.keys}
+        self.qualified += [Qualified(key, place, self._quota.who) for key in level if key in sure]
+        open_ones = [group for group in groups if group.seats < len(group.keys)]
+        if cards:
+            self.undecided.append(_mixed(tuple(key for key in level if key not in sure), open_ones, cards, self._quota.who))
+        else:
+            self.undecided += [group for group in open_ones if group.seats]
 
-    def take_best(self, able: Sequence[Standing], count: int, by: str) -> None:
-        """The first so many, unless the line runs through level players."""
-        sizes = Counter(line.place for line in able)
-        left = count
-        for place in dict.fromkeys(line.place for line in able):
-            level = [line.key for line in able if line.place == place]
-            if left <= 0:
-                return
-            if sizes[place] <= left:
-                self.qualified += [Qualified(key, place or 0, by) for key in level]
-            else:
-                self.undecided.append(LevelAtCut(tuple(level), left, by))
-            left -= sizes[place]
+    def _groups(self, level: Sequence[Hashable]) -> list[LevelAtCut]:
+        """The level ones by their group or country, each with the seats left in it: all in one if these do not matter."""
+        labelled = self._quota.who in LABELLED
+        members: dict[str, list[Hashable]] = {}
+        for key in level:
+            members.setdefault(self._labels.get(key, "") if labelled else "", []).append(key)
+        found = []
+        for label, keys in members.items():
+            seats = 0 if labelled and not label else min(len(keys), self._quota.count - self._taken[label])
+            self._taken[label] += seats
+            found.append(LevelAtCut(tuple(keys), seats, self._quota.who if seats else "wild_card"))
+        return found
+
+
+def _mixed(keys: tuple[Hashable, ...], groups: Sequence[LevelAtCut], cards: int, who: str) -> LevelAtCut:
+    """Level players of several groups who also share wild cards."""
+    seats = cards + sum(group.seats for group in groups)
+    least = tuple((group.keys, group.seats) for group in groups if group.seats > seats - (len(keys) - len(group.keys)))
+    return LevelAtCut(keys, seats, who if seats > cards else "wild_card", least)

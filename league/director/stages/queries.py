@@ -16,6 +16,7 @@ from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
 from league.seating.models import Session
 from league.seating.stages import first_table_of, has_begun
+from league.standings.queries.ranking.cuts import least_text
 from league.standings.queries.ranking.going_on import (
     GOES_ON,
     LEVEL_HERE,
@@ -27,6 +28,7 @@ from league.standings.queries.ranking.going_on import (
     stage_news,
 )
 from league.wording import joined
+from scoring.ranking import LevelAtCut
 
 __all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
 
@@ -143,28 +145,26 @@ class LevelText:
 
 def level_texts(proposal: StageProposal) -> list[LevelText]:
     """A sentence for each group with the same points of whom some go on and others do not."""
-    found = []
+    found = [LevelText(_open_text(proposal, level), is_open=True) for level in proposal.found.undecided]
     for _value, group in groupby((line for line in proposal.lines if line.mark in COMES), key=lambda line: line.value):
         lines = list(group)
-        marks = {line.mark for line in lines}
-        if LEVEL_HERE in marks:
-            found.append(LevelText(_open_text(proposal, lines), is_open=True))
-        elif {GOES_ON, STAYS} <= marks:
+        if {line.mark for line in lines} == {GOES_ON, STAYS}:
             words = {"names": joined([f"{line.name} ({line.tiebreak})" for line in lines])}
             found.append(LevelText(_("The same points across the line, told apart: %(names)s.") % words, is_open=False))
     return found
 
 
-def _open_text(proposal: StageProposal, lines: Sequence[CutLine]) -> str:
-    level = [line for line in lines if line.mark == LEVEL_HERE]
-    seats = sum(one.seats for one in proposal.found.undecided if level[0].key in one.keys)
-    words = {"names": joined([line.name for line in level]), "seats": seats, "first": level[0].place}
+def _open_text(proposal: StageProposal, level: LevelAtCut) -> str:
+    lines, seats = [line for line in proposal.lines if line.key in level.keys], level.seats
+    words = {"names": joined([line.name for line in lines]), "seats": seats, "first": lines[0].place}
     sentence = ngettext(
         "Level on place %(first)s across the line: %(names)s. %(seats)s of them goes on.",
         "Level on place %(first)s across the line: %(names)s. %(seats)s of them go on.",
         seats,
     )
-    return sentence % words
+    return " ".join(
+        [sentence % words, *(least_text([line.name for line in proposal.lines if line.key in own], count) for own, count in level.least)]
+    )
 
 
 def stage_page(competition: Competition, stage: Stage) -> StagePage:

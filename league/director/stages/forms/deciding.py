@@ -83,10 +83,10 @@ class DecideForm(SeenForm):
         if len(left) != len(chosen) - len(self.proposal.keys):
             return False
         for level in self.proposal.found.undecided:
-            own = {numbers[cast(int, key)] for key in level.keys}
-            if len(left & own) != level.seats:
+            own = {key for key in level.keys if numbers[cast(int, key)] in left}
+            if not level.allows(own):
                 return False
-            left -= own
+            left -= {numbers[cast(int, key)] for key in own}
         return not left
 
     def places(self, entrants: Mapping[int, Entrant]) -> list[StagePlace]:

@@ -16,7 +16,7 @@ from league.wording import joined
 from league.wording.ranking import tiebreak_name
 from scoring.ranking import LEVEL, TIEBREAKS, LevelAtCut, Qualification, Standing, StandingsGroup, qualify
 
-__all__ = ["Cuts", "cuts_of"]
+__all__ = ["Cuts", "cuts_of", "least_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,8 @@ class _Cutting:
             "%(names)s are level for %(count)s seats in “%(stage)s”: nothing separates them, so the directors decide.",
             level.seats,
         )
-        return text % {"names": names, "count": level.seats, "stage": stage.name}
+        said = [text % {"names": names, "count": level.seats, "stage": stage.name}]
+        return " ".join([*said, *(least_text([self.person(key).name for key in own], count) for own, count in level.least)])
 
     def _labels(self, stage: ShownStage) -> dict[Hashable, str]:
         if stage.quota.who == "best_of_group":
@@ -129,6 +130,12 @@ class _Cutting:
 
     def _unavailable(self) -> set[Hashable]:
         return {key for key, person in self.people.items() if person.withdrawn}
+
+
+def least_text(names: Sequence[str], count: int) -> str:
+    """How many of a group or country are among the level ones who go on, whatever the lot says."""
+    words = {"count": count, "names": joined(names)}
+    return ngettext("At least %(count)s of %(names)s goes on.", "At least %(count)s of %(names)s go on.", count) % words
 
 
 def _only_tiebreak(upper: Standing, lower: Standing) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -20,7 +20,7 @@ from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
 from league.wording.ranking import tiebreak_name, tiebreak_text
-from scoring.ranking import TIEBREAKS, Qualification, RankingPolicy, Standing, qualify
+from scoring.ranking import TIEBREAKS, LevelAtCut, Qualification, RankingPolicy, Standing, qualify
 
 __all__ = [
     "AWAY",
@@ -78,8 +78,15 @@ class StageProposal:
     @cached_property
     def as_json(self) -> dict[str, Any]:
         """Who goes on and who is level across the line, by numbers: what the log keeps of a decision."""
-        level = [[sorted(self.numbers[cast(int, key)] for key in one.keys), one.seats] for one in self.found.undecided]
+        level = [[self._numbers(one.keys), one.seats, *self._least(one)] for one in self.found.undecided]
         return {"goes_on": sorted(self.numbers[key] for key in self.keys), "level": level}
+
+    def _numbers(self, keys: Iterable[Hashable]) -> list[int]:
+        return sorted(self.numbers[cast(int, key)] for key in keys)
+
+    def _least(self, level: LevelAtCut) -> list[Any]:
+        """How many of which of the level ones go on in any case; nothing if that does not matter."""
+        return [sorted([self._numbers(own), count] for own, count in level.least)] if level.least else []
 
     @property
     def next(self) -> CutLine | None:
@@ -119,7 +126,9 @@ def by_lot(proposal: StageProposal, seed: int) -> set[int]:
     found: set[int] = set()
     for level in proposal.found.undecided:
         keys = sorted((cast(int, key) for key in level.keys), key=lambda key: proposal.numbers[key])
-        found |= set(Random(f"{seed} {[proposal.numbers[key] for key in keys]}").sample(keys, level.seats))
+        lots = Random(f"{seed} {[proposal.numbers[key] for key in keys]}")
+        drawn = level.first_of(lots.sample(keys, len(keys))) if level.least else lots.sample(keys, level.seats)
+        found |= {cast(int, key) for key in drawn}
     return found
 
 

@@ -109,6 +109,44 @@ def test_level_players_at_the_line_are_asked_about_and_lots_can_be_drawn(alice: 
     assert (third.by, third.reason.startswith("by lot")) == (CameBy.RULE, True)
 
 
+def with_wild_card(cup: Competition, scores: list[int]) -> list[Entrant]:
+    """Two groups of four, in each of which two tables ended alike: 1, 5, 3 and 7 in one, 2, 6, 4 and 8 in the other."""
+    eight = make_entrants(cup, 8)
+    Entrant.objects.filter(pk__in=[eight[index].pk for index in (0, 4, 2, 6)]).update(group="g0")
+    Entrant.objects.filter(pk__in=[eight[index].pk for index in (1, 5, 3, 7)]).update(group="g1")
+    for entrants in (eight[:4], eight[4:]):
+        game = play(cup, entrants, scores)
+        session_steps.approve(actor=SYSTEM, session=game.table.session)
+    make_stage(cup, "Preliminaries", planned_sessions=2)
+    make_stage(cup, "Final", who="best_of_group", count=1, wild_cards=1)
+    return eight
+
+
+def test_whoever_of_the_best_loses_the_lot_has_the_wild_card(alice: Client, cup: Competition) -> None:
+    eight = with_wild_card(cup, FIRST)
+    page = alice.get(url("manage_stage", 2))
+    assert f"Level on place 3 across the line: {eight[1].shown_name} and {eight[5].shown_name}. 1 of them goes on." in text(page)
+    assert text(page).count("Level on place") == 1
+    public = text(alice.get(reverse("standings", args=["tuesday"])))
+    assert f"{eight[1].shown_name} and {eight[5].shown_name} are level for 1 seat in “Final”" in public
+    assert f"{eight[0].shown_name} and {eight[4].shown_name} are level" not in public
+    right = [eight[index].number for index in (0, 4, 5)]
+    assert "It is decided who plays in “Final”." in decide(alice, players=right)
+
+
+def test_wild_cards_among_the_level_leave_each_group_its_seat(alice: Client, cup: Competition) -> None:
+    eight = with_wild_card(cup, [30_000] * 4)
+    said = "3 of them go on. At least 1 of Player 1, Player 3, Player 5 and Player 7 goes on."
+    for number, one in enumerate(eight, start=1):
+        said = said.replace(f"Player {number}", one.shown_name)
+    assert said in text(alice.get(url("manage_stage", 2)))
+    assert said.removeprefix("3 of them go on. ") in text(alice.get(reverse("standings", args=["tuesday"])))
+    one_group = [eight[index].number for index in (0, 2, 4)]
+    assert "Please say why it is decided otherwise." in decide(alice, players=one_group)
+    lot = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    assert "It is decided who plays in “Final”." in text(alice.post(url("manage_stage", 2), ticked(lot), follow=True))
+
+
 def test_places_told_apart_by_a_tiebreak_are_named(alice: Client, cup: Competition) -> None:
     cup.tiebreaks = ["head_to_head", "lot"]
     cup.save()
