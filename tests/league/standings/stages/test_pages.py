@@ -20,6 +20,7 @@ from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.ranking.undecided import undecided_in
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.stages.cups import json_of, play_tables, scores_from
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 FIRST = (scores_from([15_500, 5_000, -5_000, -15_500]), scores_from([15_000, 5_000, -5_250, -14_750]))
@@ -237,3 +238,10 @@ def test_half_of_an_odd_number_is_exact_and_shown_to_one_decimal(cup: Competitio
     said = page(cup, "standings/3/")
     assert "a third of −5,000 = −1,666.7" in said
     assert "counted exactly" in said
+
+
+def test_the_overview_and_the_rules_name_the_stages_instead_of_one_sum(cup: Competition) -> None:
+    for address in ("/cup/", "/cup/rules/"):
+        page = text(Client().get(address))
+        assert "It is played in stages: Preliminaries, Final." in page
+        assert "The sum of all games decides" not in page
