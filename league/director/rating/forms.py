@@ -46,7 +46,6 @@ class RatingForm(SeenForm):
     ten = forms.ChoiceField(
         label=_("EMA ranking: for exactly 10 countries a tournament weighs"),
         choices=TEN,
-        required=False,
         widget=forms.RadioSelect(attrs={"class": "choices"}),
         help_text=_(
             "The EMA’s text of 2017 prints ½ for 6 to 10 countries and 1 for more; two programs that are younger give 1 from 10 on. No "
@@ -83,10 +82,8 @@ class RatingForm(SeenForm):
         return values
 
     @property
-    def half_at_ten(self) -> bool | None:
-        """None if nothing was chosen, so that it stays."""
-        ten = self.cleaned_data["ten"]
-        return ten == HALF if ten else None
+    def half_at_ten(self) -> bool:
+        return bool(self.cleaned_data["ten"] == HALF)
 
     @property
     def rows(self) -> Iterator[RatingFormRow]:

@@ -21,13 +21,16 @@ MOST_SESSIONS = 3
 def line_ups_of_next(facts: ChecklistFacts) -> list[Draft]:
     """The step before the draw of the session in focus, as long as a team has lined up nobody, or too few."""
     number = facts.focus.session.number if facts.focus is not None else None
-    return _drafts(facts, [one for one in _missing(facts) if one.session.number == number])
+    found = [one for one in _missing(facts) if one.session.number == number]
+    return _drafts(facts, found, [" ".join([_missing_text(one), _until_text(one)]) for one in found])
 
 
 def line_ups_ahead_of(facts: ChecklistFacts) -> list[Draft]:
     """The step for further sessions, for which nothing waits yet."""
     number = facts.focus.session.number if facts.focus is not None else None
-    return _drafts(facts, [one for one in _missing(facts) if one.session.number != number])
+    found = [one for one in _missing(facts) if one.session.number != number]
+    texts = [" ".join(filter(None, [_missing_text(one), _until_text(one) if one.deadline is not None else ""])) for one in found]
+    return _drafts(facts, found, texts)
 
 
 def _missing(facts: ChecklistFacts) -> list[SessionLineUps]:
@@ -35,11 +38,11 @@ def _missing(facts: ChecklistFacts) -> list[SessionLineUps]:
     return [one for one in facts.line_ups if one.missing and one.session.state == SessionState.PLANNED]
 
 
-def _drafts(facts: ChecklistFacts, found: Sequence[SessionLineUps]) -> list[Draft]:
+def _drafts(facts: ChecklistFacts, found: Sequence[SessionLineUps], texts: Sequence[str]) -> list[Draft]:
     if not found:
         return []
     shown = found[:MOST_SESSIONS]
-    detail = " ".join([*(_missing_text(one) for one in shown), *(["…"] if len(found) > MOST_SESSIONS else [])])
+    detail = " ".join([*texts[:MOST_SESSIONS], *(["…"] if len(found) > MOST_SESSIONS else [])])
     acts = [link(_label(one, found), "manage_line_ups", facts.slug, one.session.number) for one in shown]
     return [Draft(_("Line-ups are missing"), detail, (*acts, link(_("To the teams"), "manage_teams", facts.slug)), done=False)]
 
@@ -49,9 +52,11 @@ def _label(one: SessionLineUps, found: Sequence[SessionLineUps]) -> str:
 
 
 def _missing_text(one: SessionLineUps) -> str:
-    """“Session 4: no full line-up of Tiger and Drache. Captains choose until 5 December, 18:00.”"""
+    """“Session 4: no full line-up of Tiger and Drache.”"""
     words = {"number": one.session.number, "teams": one.missing_text}
-    return " ".join([_("Session %(number)s: no full line-up of %(teams)s.") % words, _until_text(one)])
+    if len(one.missing) == len(one.rows):
+        return _("Session %(number)s: no team has a full line-up.") % words
+    return _("Session %(number)s: no full line-up of %(teams)s.") % words
 
 
 def _until_text(one: SessionLineUps) -> str:

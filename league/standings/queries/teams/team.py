@@ -75,6 +75,11 @@ class TeamPage:
     carried: tuple[CarriedRow, ...] = ()
 
     @property
+    def carried_texts(self) -> tuple[str, ...]:
+        """How points are carried over into each of these stages: “Final: Half of the points is carried over.”"""
+        return tuple(dict.fromkeys(f"{one.stage}: {one.how}" for one in self.carried))
+
+    @property
     def counts_differ(self) -> bool:
         return any(one.total != one.counts for one in self.sessions)
 
