@@ -22,8 +22,9 @@ from league.director.call_panel import call_panel
 from league.director.desk.forms import TotalsForm
 from league.director.desk.queries import Desk, DeskRow, desk_of, directors_key
 from league.errors import Refusal
-from league.games.models import Game
+from league.games.models import FinalScores, Game
 from league.games.queries.playing import playing_instead, with_who_plays
+from league.games.states import GameState
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.codes import is_local, qr_code
@@ -184,10 +185,13 @@ def desk_link(request: HttpRequest, competition: Competition, number: int, table
 
 @director_only
 def correct_game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Redirect to the table of a game by its valid link, else by its last one, which directors may still use."""
+    """Redirect to the table of a game by its valid link, else by its last one, which directors may still use; of a game whose scores came
+    from paper, to the form with them."""
     game = get_object_or_404(Game, competition=competition, number=number)
     links = TableLink.objects.filter(table_id=game.table_id).order_by("created_at")
     link = links.valid().last() or links.last()
     if link is None:
         raise Http404
+    if game.state != GameState.VOID and FinalScores.objects.filter(game=game, until_version=None).exists():
+        return redirect("table_paper", link.token)
     return redirect(link)

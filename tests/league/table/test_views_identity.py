@@ -196,6 +196,13 @@ def test_a_director_finds_the_table_of_any_game(play: Play) -> None:
     assert Phone(play.game, user=charlie()).client.get(address).status_code == 403
 
 
+def test_a_director_who_corrects_a_game_from_paper_comes_to_its_scores(play: Play) -> None:
+    play.enter_final_scores(scores=(45_000, 35_000, 25_000, 15_000))
+    alice = Phone(play.game, user=alice_directs(play.game.competition))
+    found = alice.client.get(reverse("correct_game", args=[play.game.competition.slug, play.game.number]))
+    assert found["Location"] == alice.url("table_paper")
+
+
 def test_no_page_of_a_table_is_ever_cached(play: Play) -> None:
     assert "no-store" in Phone(play.game, seat=0).get()["Cache-Control"]
     assert Game.objects.count() == 1
