@@ -245,3 +245,13 @@ def test_the_overview_and_the_rules_name_the_stages_instead_of_one_sum(cup: Comp
         page = text(Client().get(address))
         assert "It is played in stages: Preliminaries, Final." in page
         assert "The sum of all games decides" not in page
+
+
+def test_a_player_of_stages_sees_what_ranks_and_the_sum_of_all_games_by_different_names(cup: Competition) -> None:
+    with_final(cup)
+    row = standings_of(cup).ranked[0]
+    assert str(row.value) != str(row.total)
+    for address in (f"/cup/players/{row.person.number}/", f"/cup/standings/{row.person.number}/"):
+        page = text(Client().get(address))
+        assert re.search(rf"<dt>Ranked by</dt> ?<dd[^>]*>{re.escape(str(row.value))}</dd>", page)
+        assert re.search(rf"<dt>Sum of all games</dt> ?<dd[^>]*>{re.escape(str(row.total))}</dd>", page)
