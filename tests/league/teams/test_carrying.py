@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -70,8 +69,12 @@ def flat(own: Sequence[tuple[Result, ...]], policy: TeamPolicy) -> tuple[TeamSta
     return team_standings([TeamGames(team, (*one, *other)) for team, (one, other) in enumerate(pairs, start=1)], policy)
 
 
-@pytest.mark.parametrize("carry", [Carry(games=True), Carry(share=Fraction(1))])
-@given(field=fields, method=st.sampled_from(METHODS), count=st.integers(1, 4))
+@given(
+    carry=st.sampled_from([Carry(games=True), Carry(share=Fraction(1))]),
+    field=fields,
+    method=st.sampled_from(METHODS),
+    count=st.integers(1, 4),
+)
 def test_everything_carried_over_is_the_flat_table_of_teams(carry, field, method, count):
     policy, own = TeamPolicy(method, count, POINTS), [played(one) for one in field]
     assert team_standings(teams_of(stages(carry, carry, field), own, policy), policy) == flat(own, policy)
