@@ -23,6 +23,7 @@ from league.director.redrawing import redraw_url, seated_ahead
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import holds_secrets
 from league.director.seating_words import meeting_text, sessions_text
+from league.director.team_seats import TeamTroubles, changed_seats
 from league.games import commands as games
 from league.games.models import Game
 from league.games.queries.met_again import met_again_by
@@ -31,6 +32,7 @@ from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
 from league.standings.queries.ranking.who_moves import WhoMoves
+from league.teams.queries.line_ups import line_ups_of
 
 __all__ = ["reseat"]
 
@@ -85,6 +87,8 @@ def _show_board(
             context["moves"] = _who_moves(request, session, board, table=touched[0].table)
             context["is_secret"] = holds_secrets(session.competition)
         context |= _meetings(session, board)
+        if touched:
+            context["teams"] = _teams(session, board)
     last = last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
     return render(request, "director/corrections/reseat.html", context, status=status)
@@ -95,6 +99,13 @@ def _meetings(session: Session, board: Board) -> dict[str, Any]:
     again = met_again_by(session, board.seats, board.changes)
     ahead = seated_ahead(session.competition.sessions.all()) if any(two.later for two in again) else []
     return {"again": [meeting_text(two) for two in again], "redraw": redraw_url(session.competition, ahead), "ahead": sessions_text(ahead)}
+
+
+def _teams(session: Session, board: Board) -> TeamTroubles:
+    """What the change does to teams."""
+    before = {(place.table, place.wind): one.number for place, one in board.seats.items()}
+    after = before | {(place.table, place.wind): one.number for place, one in board.wanted.items()}
+    return changed_seats(line_ups_of(session.competition, [session])[0], before, after)
 
 
 def _who_moves(request: HttpRequest, session: Session, board: Board, *, table: int) -> WhoMoves | None:

@@ -127,6 +127,11 @@ class SeatingForm(SeenForm):
         """Who is named at each seat, whether or not that can be a seating."""
         return tuple(tuple(seat.number for seat in seats) for _table, seats in self._rows())
 
+    def rows(self) -> list[list[int | None]]:
+        """Who is named at each table that is not empty; with tables of several sizes, without the seats that stay empty at their end."""
+        rows = [list(row) for row in self.numbers() if any(row)]
+        return [[who for who in row if who is not None] for row in rows] if self.is_mixed else rows
+
     @property
     def is_filled(self) -> bool:
         """Whether every table is complete, with no empty seat before an occupied one, so that players can change places."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,28 +13,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
-from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
+from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
 from league.director.drawing.queries.playing import players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
+from league.director.drawing.views.confirming import FOR_DIRECTORS, seat
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form, with_names
-from league.director.undo import way_back
+from league.director.team_seats import seated_teams
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
 from league.drawing.exchange import plan_to_json
 from league.numbers import new_seed, whole_number
-from league.seating.commands import seat_next_session, seat_session
 from league.seating.kept_wishes import KeptWishes
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at
-from league.seating.seen import deletion_seen, plan_seen, seating_seen
+from league.seating.seen import plan_seen, seating_seen
 from league.seating.stages import first_table_of
 from league.standings.queries.ranking.stage_order import FIXED, fixed_tables, usual_way
 from league.teams.queries.line_ups import line_ups_of
@@ -45,7 +43,6 @@ DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
 AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
 ANSWERS = ("substitutes", "groups")  #: yes or no, kept from page to page
-FOR_DIRECTORS = "hidden"  #: the value of the button that keeps the confirmed seating from everybody else
 WAYS = (*DRAWN, *FIXED, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
@@ -226,8 +223,12 @@ def _tables_now(session: Session, way: str) -> int:
 
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
+    troubles = seated_teams(line_ups_of(session.competition, [session])[0], form.draw.tables)
+    if troubles.sentences and request.POST.get("teams") != troubles.seen:
+        quality = judged(session, form.draw, history_of(session.competition, without=session), present)
+        return _page(request, session, {"way": way, "form": form, **quality}, status=409)
     with show_in_form(form):
-        _seat(request, session, form, present, secret=follows_from_secrets(way, session))
+        seat(request, session, form, present, secret=follows_from_secrets(way, session))
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
@@ -251,35 +252,13 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
     return number if number in {entrant.number for entrant in present} else None
 
 
-def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tuple[Entrant, ...], *, secret: Secrets) -> None:
-    entrants = {entrant.number: entrant for entrant in present}
-    hidden = bool(secret) or request.POST.get("confirm") == FOR_DIRECTORS
-    seat = partial(
-        seat_session if session.is_stored else seat_next_session,
-        actor=Actor.of(request.user),
-        tables=[[entrants[who] for who in table] for table in form.draw.tables],
-        sit_outs=[entrants[who] for who in form.draw.sit_outs],
-        seen=form.cleaned_data["seen"],
-        hidden=hidden,
-        planned=form.cleaned_data["plan"],
-    )
-    next_one = {"competition": session.competition, "evening": session.evening, "number": session.number}
-    seated = seat(session=session) if session.is_stored else seat(**next_one)
-    where = (session.competition.slug, session.number)
-    undo = way_back("manage_step", *where, "clear", seen=seating_seen(seated)) if session.state == SessionState.PLANNED else ""
-    if not session.is_stored:
-        undo = way_back("manage_session_delete", *where, seen=deletion_seen(seated))
-    messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
-    if hidden:
-        messages.warning(request, secret.saved_text)
-
-
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
     form, secret = context.get("form"), follows_from_secrets(str(context["way"]), session)
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
     status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status
     if isinstance(form, SeatingForm) and not form.is_filled:
         context = {**context, "way": "hand"}
+    line_ups = line_ups_of(session.competition, [session])[0]
     replaced = seated_by(session) if context["way"] != "now" else None
     shown = {
         "replaced": replaced,
@@ -289,7 +268,8 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "seen_by": seen_by_text(session, secret),
         "for_directors": FOR_DIRECTORS if is_public_once_seated(session, secret) else "",
         "may_be_drawn_again": AGAIN,
-        "line_ups": line_ups_of(session.competition, [session])[0],
+        "line_ups": line_ups,
+        "troubles": seated_teams(line_ups, form.rows()) if isinstance(form, SeatingForm) else None,
         "is_mixed": len(_sizes(session)) > 1,
         "first_table": first_table_of(session.stage),
         "also": "".join(f"&{name}={request.GET[name]}" for name in ANSWERS if _answer(request, name) is not None),
