@@ -15,6 +15,7 @@ __all__ = [
     "free_entrants",
     "roster_of",
     "rosters_of",
+    "team_name",
     "team_play_of",
     "team_play_seen",
     "team_seen",
@@ -87,6 +88,12 @@ def free_entrants(competition: Competition, team: Team | None = None) -> tuple[E
     members = [one for one in entrants if hasattr(one, "team_member") and team is not None and one.team_member.team_id == team.pk]
     free = [one for one in entrants if not hasattr(one, "team_member") and one.status == EntrantStatus.ACTIVE and not one.substitute]
     return tuple(sorted([*members, *free], key=lambda one: one.number))
+
+
+def team_name(entrant: Entrant) -> str:
+    """The name of the entrant's team, empty without one; no query if the entrant was read with ``team_member__team``."""
+    member = getattr(entrant, "team_member", None)
+    return member.team.name if member is not None else ""
 
 
 def team_play_of(competition: Competition) -> TeamPlay:

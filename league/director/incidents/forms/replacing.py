@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
@@ -15,7 +16,9 @@ from league.director.substitutes.commands import LATER_SESSIONS, THIS_GAME
 from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name
+from league.teams.queries.rosters import team_name
 from league.typed_names import NameInput
+from league.wording.points import points_text
 from league.wording.terms import spelt
 from scoring.game import DURING_THE_GAME
 
@@ -38,6 +41,7 @@ class ReplaceForm(TableForm):
         help_text=_("First and last name. Who is new is entered as a substitute."),
     )  # fmt: skip
     which = forms.ChoiceField(label=_("Who is meant?"), required=False)
+    other_team = forms.BooleanField(label=_("Play for another team all the same"), required=False)
     then = forms.ChoiceField(label=_("And then?"), initial=THIS_GAME, widget=forms.RadioSelect(attrs={"class": "choices"}))
     strike = forms.BooleanField(
         label=_("Take them out of the ranking (sudden illness)"),
@@ -45,12 +49,15 @@ class ReplaceForm(TableForm):
         help_text=_("Listed without a place. It can be taken back."),
     )
     reason = reason_field(needed=_("needed to disqualify somebody, or to take them out of the ranking"))
-    field_order = ["seat", "cause", "from_hand", "player", "name", "which", "then", "strike", "reason"]
+    field_order = ["seat", "cause", "from_hand", "player", "name", "which", "other_team", "then", "strike", "reason"]
 
     def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["from_hand"].label = spelt(self.fields["from_hand"].label or "", self.ruleset)
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
+        self.teams = {entrant.player_id: team_name(entrant) for entrant in free}
+        if not self.data.get("other_team"):
+            self.fields["other_team"].widget = forms.HiddenInput()
         self._ask_since_when()
         home = _("goes home: no later session tonight") if self.page.is_of_evening else _("goes home: withdrawn, no later session")
         self.fields["then"].choices = [(THIS_GAME, _("back for the next session")), (LATER_SESSIONS, home)]  # type: ignore[attr-defined]
@@ -83,15 +90,15 @@ class ReplaceForm(TableForm):
         return [*later, (1, str(_("from the start")))]
 
     def _people(self, free: Sequence[Entrant]) -> list[tuple[str, list[tuple[str, str]]]]:
-        def group(wanted: Any) -> list[tuple[str, str]]:
-            return [(str(one.player_id), one.player.full_name) for one in free if wanted(one)]
-
-        groups = [
-            (str(_("Substitutes")), group(lambda one: one.substitute)),
-            (str(_("Guests")), group(lambda one: one.guest and not one.substitute)),
-            (str(_("Other players")), group(lambda one: not one.guest and not one.substitute)),
-        ]
-        return [one for one in groups if one[1]]
+        """The choices by groups: substitutes, guests, other players, and those in teams by their team."""
+        groups: dict[str, list[tuple[str, str]]] = {str(name): [] for name in (_("Substitutes"), _("Guests"), _("Other players"))}
+        substitutes, guests, others = groups
+        for team in sorted({name for name in self.teams.values() if name}, key=str.casefold):
+            groups.setdefault(team, [])
+        for one in free:
+            group = substitutes if one.substitute else guests if one.guest else team_name(one) or others
+            groups[group].append((str(one.player_id), one.player.full_name))
+        return [one for one in groups.items() if one[1]]
 
     def _ask_who_is_meant(self) -> None:
         if len(self.known) < 2:
@@ -108,9 +115,31 @@ class ReplaceForm(TableForm):
         out = data.get("cause") == SubstitutionCause.DISQUALIFIED
         if not out and not data.get("player") and not data.get("name", "").strip():
             self.add_error("player", _("Please say who plays instead."))
+        self._ask_about_teams(data)
         if (out or data.get("strike")) and not data.get("reason", "").strip():
             self.add_error("reason", _("Please give a reason."))
         return data
+
+    def _ask_about_teams(self, data: dict[str, Any]) -> None:
+        """Ask before somebody plays against their own team, or for another one."""
+        player = self.known_player() if data.get("seat") is not None and "name" in data else None
+        own, team = self.teams.get(player.pk, "") if player is not None else "", self.page.seats[data.get("seat") or 0].team
+        if player is None or not own or own == team or data.get("other_team"):
+            return
+        self.fields["other_team"].widget = forms.CheckboxInput()
+        words = {"name": player.shown_name, "own": own, "team": team or gettext("no team")}
+        self.add_error("other_team", gettext("%(name)s is in %(own)s and would play for %(team)s. Tick this if that is meant.") % words)
+
+    @property
+    def effect(self) -> str:
+        """Where teams play, what will count for whoever is replaced and for their team, said before the button."""
+        teams = [f"{seat.shown.name}: {seat.team}" for seat in self.page.seats if seat.team]
+        if not teams:
+            return ""
+        total = {"total": points_text(self.ruleset.substitute_total, signed=True)}
+        text = gettext("For who is replaced, this game counts %(total)s points, whatever the substitute scores.") % total
+        of_teams = gettext("So it does for their team (%(teams)s). For the substitute it counts nothing.")
+        return f"{text} {of_teams % {'teams': '; '.join(teams)}}"
 
     def checks_out(self) -> bool:
         """Whether the replaced player goes home for this evening, and nothing more."""
@@ -124,7 +153,7 @@ class ReplaceForm(TableForm):
         if not data["name"].strip():
             return self.free.get(data["player"])
         if "which" in self.fields:
-            return next((one for one in self.known if str(one.pk) == data["which"]), None)
+            return next((one for one in self.known if str(one.pk) == data.get("which")), None)
         return next(iter(self.known), None)
 
     def new_name(self) -> str:

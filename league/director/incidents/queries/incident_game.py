@@ -19,6 +19,7 @@ from league.games.queries.sheet import ShownGame, score_sheet
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat
 from league.seating.models import CheckIn, Seat, SessionState
+from league.teams.queries.rosters import team_name
 from league.wording.terms import spelt
 
 __all__ = ["IncidentGame", "IncidentSeat", "Later", "Moment", "incident_game"]
@@ -28,13 +29,14 @@ __all__ = ["IncidentGame", "IncidentSeat", "Later", "Moment", "incident_game"]
 class IncidentSeat:
     """A seat of a table, and how many warnings stand against whoever plays.
 
-    ``instead`` says in a sentence who plays for the entrant; ``status`` is empty for an active entrant.
+    ``instead`` says in a sentence who plays for the entrant; ``status`` is empty for an active entrant. ``team``: its name, empty without.
     """
 
     shown: ShownSeat
     instead: str
     status: str
     warnings: int
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class IncidentGame:
 def incident_game(game: Game, reader: Reader = EVERYTHING) -> IncidentGame:
     """The page of one table. At most 25 database queries, however much happened, and one more for a referee."""
     shown, found = score_sheet(game), readable_incidents(game.competition, reader)
-    seats = list(game.table.seats.select_related("entrant__player").order_by("wind"))
+    seats = list(game.table.seats.select_related("entrant__player", "entrant__team_member__team").order_by("wind"))
     playing = {row.seat: row for row in Substitution.objects.filter(game=game, until_version=None).select_related("player")}
     left = _left(game)
     return IncidentGame(
@@ -148,6 +150,7 @@ def _seats(
             instead=substitution_text(substitute, game.names, game.replay.progress.ruleset, for_directors=True) if substitute else "",
             status=_status(entrant, left) if tells_status else "",
             warnings=sum(one.is_warning and one.cancelled is None and person in one.people for one in found),
+            team=team_name(entrant),
         )
 
 

@@ -112,5 +112,5 @@ def free_entrants(game: Game) -> Sequence[Entrant]:
     standing_in = Substitution.objects.filter(game__table__session=session, until_version=None)
     standing_in = standing_in.filter(Q(game=game) | Q(game__state__in=OPEN))
     entrants = game.competition.entrants.with_players().exclude(pk__in=seated).exclude(status=EntrantStatus.DISQUALIFIED)
-    free = entrants.exclude(player__in=standing_in.values("player"))
+    free = entrants.exclude(player__in=standing_in.values("player")).select_related("team_member__team")
     return sorted(free, key=lambda one: (not one.substitute, not one.guest, alphabetical_of(one.player)))
