@@ -7,6 +7,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -21,6 +23,7 @@ from league.teams import commands
 from league.teams.models import Team
 from league.teams.queries.line_ups import SessionLineUps, TeamLineUp, coming_line_ups
 from league.teams.queries.rosters import roster_of, team_play_of
+from league.wording import joined
 
 __all__ = ["captains_page"]
 
@@ -84,6 +87,7 @@ def _page(request: HttpRequest, team: Team, session: Session | None = None, refu
         "later": choosable[FIRST:],
         "closed": [row for row in rows if row["line_ups"].closed],
         "refusal": refusal,
+        "refused": next((row for row in rows if "problem" in row), None),
     }
     status = 200 if refusal is None else 409 if isinstance(refusal, ChangedMeanwhile) else 422
     return render(request, "teams/captain.html", context, status=status)
@@ -101,4 +105,26 @@ def _row(line_ups: SessionLineUps, team: Team) -> dict[str, Any]:
 def _refused(request: HttpRequest, line_ups: SessionLineUps, team: Team, refusal: Refusal | None) -> dict[str, Any]:
     """What was ticked stays; who has seen what another phone chose may overwrite it with the next press."""
     ticked = {whole_number(text) for text in request.POST.getlist("who")}
-    return {"problem": refusal, "ticked": ticked, "seen": _own(line_ups, team).seen, "meanwhile": isinstance(refusal, ChangedMeanwhile)}
+    own = _own(line_ups, team)
+    names = [one.name for one in own.roster.members if one.number in ticked]
+    return {
+        "problem": _plain(refusal, own),
+        "ticked": ticked,
+        "typed": joined(names) if names else "",
+        "seen": own.seen,
+        "meanwhile": isinstance(refusal, ChangedMeanwhile),
+    }
+
+
+def _plain(refusal: Refusal | None, own: TeamLineUp) -> str:
+    """The refusal in words for the captain, who may have chosen on another phone."""
+    if isinstance(refusal, ChangedMeanwhile) and own.stored is not None:
+        at = date_format(timezone.localtime(own.stored.at), "SHORT_DATETIME_FORMAT")
+        captain = own.roster.captain
+        if captain is not None and own.stored.by_name == captain.name:
+            return _("Somebody with this link has chosen otherwise since this page was opened (%(at)s), perhaps you on another phone.") % {
+                "at": at
+            }
+        words = {"name": own.stored.by_name, "at": at}
+        return _("%(name)s has chosen otherwise since this page was opened (%(at)s).") % words
+    return str(refusal)

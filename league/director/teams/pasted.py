@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Entrant
-from league.drawing.known import PlayerFinder
+from league.drawing.known import NamesOnly, PlayerFinder
+from league.players.alphabet import folded
 from league.teams.commands import NewTeam
 
 __all__ = ["NotRead", "read_teams"]
@@ -27,7 +28,7 @@ def read_teams(text: str, entrants: Iterable[Entrant]) -> list[NewTeam]:
     """The teams of the text; the first one named is the captain. Raises :class:`NotRead`."""
     known = {one.number: one for one in entrants}
     names = {number: one.shown_name for number, one in known.items()}
-    finder, found, problems = PlayerFinder(names, names), [], []
+    finders, found, problems = (PlayerFinder(names, names), NamesOnly(names, {key: folded(name) for key, name in names.items()})), [], []
     for place, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -36,7 +37,7 @@ def read_teams(text: str, entrants: Iterable[Entrant]) -> list[NewTeam]:
             problems.append(_("Line %(line)s: write the team’s name, a colon, and its members with commas between.") % {"line": place})
             continue
         named, _semicolon, in_reserve = people.partition(";")
-        members, reserves = (_numbers(part, finder, place, problems) for part in (named, in_reserve))
+        members, reserves = (_numbers(part, finders, place, problems) for part in (named, in_reserve))
         regulars = tuple(known[number] for number in members)
         captain = regulars[0] if regulars else None
         found.append(NewTeam(name.strip(), regulars, tuple(known[number] for number in reserves), captain=captain))
@@ -45,11 +46,13 @@ def read_teams(text: str, entrants: Iterable[Entrant]) -> list[NewTeam]:
     return found
 
 
-def _numbers(text: str, finder: PlayerFinder, line: int, problems: list[str]) -> list[int]:
-    """The numbers of the people named; who is not found, or not for certain, is added to the problems."""
+def _numbers(text: str, finders: tuple[PlayerFinder, PlayerFinder], line: int, problems: list[str]) -> list[int]:
+    """The numbers of the people named, by the name as it is written or else without its accents, as people are searched; who is not found,
+    or not for certain, is added to the problems."""
     numbers = []
     for written in filter(None, (" ".join(part.split()) for part in text.split(","))):
-        number = finder.number(written)
+        exact, plain = finders
+        number = exact.number(written) or plain.number(folded(written))
         if number is None:
             sentence = _("Line %(line)s: nobody entered is called “%(name)s”, or more than one: then write the number.")
             problems.append(sentence % {"line": line, "name": written[:80]})

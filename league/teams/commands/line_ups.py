@@ -39,7 +39,8 @@ def line_up(
 
     ``seen``: the line-up that the page showed; refusal ``changed_meanwhile`` if it is another one by now, unless that names the same
     people. Refusals: ``wrong_session_state`` once it has begun; for captains ``line_up_closed`` after the deadline or the draw, and
-    ``everybody_plays`` where they have nothing to choose; ``other_competition``, ``no_member``, ``left`` and ``line_up_size``.
+    ``everybody_plays`` where they have nothing to choose, and ``nobody_chosen``; ``other_competition``, ``no_member``, ``left`` and
+    ``line_up_size``.
     """
     session, team = locked_session(session), locked_team(team)
     refuse_unless(session, *NOT_BEGUN)
@@ -47,6 +48,8 @@ def line_up(
         raise Refusal("other_competition", _("%(team)s belongs to another competition.") % {"team": team.name})
     if as_captain:
         _refuse_captain(team, session)
+        if not entrants:
+            raise Refusal("nobody_chosen", _("Nobody is ticked: choose who plays."))
     stored = LineUp.objects.filter(team=team, session=session).first()
     before = _numbers(stored)
     chosen = sorted({entrant.number for entrant in entrants})

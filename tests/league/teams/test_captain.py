@@ -78,7 +78,11 @@ def test_a_second_phone_sees_what_the_first_chose_before_it_overwrites_it(phone:
     choose(phone, team, shown, 1)
     second = choose(phone, team, shown, 2)
     assert second.status_code == 409
-    assert "Chosen now: " in text(second)
+    said = page_of(second).one("div", role="alert").text
+    one, two = (team.competition.entrants.get(number=number).shown_name for number in (1, 2))
+    assert said.startswith("Your choice for Session 1 is not saved. Somebody with this link has chosen otherwise since")
+    assert f"You chose: {two}." in said and f"Saved so far: {one}." in said
+    assert "not saved" in page_of(second).one("form", id="session-1").text
     assert [place.entrant.number for place in LineUp.objects.get().places.all()] == [1]
     assert choose(phone, team, second, 2).status_code == 302
     assert [place.entrant.number for place in LineUp.objects.get().places.all()] == [2]
@@ -90,7 +94,22 @@ def test_after_the_deadline_the_page_shows_the_choice_and_takes_none(phone: Clie
     assert "Only the director can change it now." in text(phone.get(url(team)))
     refused = choose(phone, team, shown, 1)
     assert refused.status_code == 422
-    assert "now only the director can change who plays" in text(refused)
+    said = page_of(refused).one("div", role="alert").text
+    assert said.startswith("Your choice for Session 1 is not saved.") and "now only the director can change who plays" in said
+    assert text(refused).index('role="alert"') < text(refused).index("<form method")
+
+
+def test_saving_nobody_is_refused_and_says_that_nothing_is_saved(phone: Client, team: Team) -> None:
+    refused = choose(phone, team, phone.get(url(team)))
+    assert refused.status_code == 422
+    said = page_of(refused).one("div", role="alert").text
+    assert said.startswith("Your choice for Session 1 is not saved. Nobody is ticked: choose who plays.")
+
+
+def test_a_choice_is_not_taken_back_by_saving_nobody(phone: Client, team: Team) -> None:
+    choose(phone, team, phone.get(url(team)), 3)
+    choose(phone, team, phone.get(url(team)))
+    assert [place.entrant.number for place in LineUp.objects.get().places.all()] == [3]
 
 
 def test_a_drawn_session_is_fixed(phone: Client, team: Team, league: Competition) -> None:

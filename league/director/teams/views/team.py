@@ -69,7 +69,8 @@ def link(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     """The captain's link, to show, copy or print; a post makes a new one in its place."""
     found = _team(competition, number)
     if request.method == "POST":
-        with attempt(request, _("The captain’s link is made. An earlier one has ended.")):
+        said = _("The captain’s link is made. The earlier one has ended.") if found.token else _("The captain’s link is made.")
+        with attempt(request, said):
             commands.make_captains_link(actor=Actor.of(request.user), team=found)
         return redirect("manage_team_link", competition.slug, number)
     url = request.build_absolute_uri(reverse("captains_page", args=[found.token])) if found.token else ""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -54,3 +57,11 @@ def test_the_page_of_teams_says_whether_people_in_no_team_are_drawn(admin_client
     assert "People in no team are not drawn." in text(admin_client.get(page))
     by_line_up(league, others_play=True)
     assert "People in no team are drawn, too." in text(admin_client.get(page))
+
+
+def test_the_pages_of_teams_say_partie_in_german_as_the_rest_does(admin_client: Client, league: Competition) -> None:
+    admin_client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    for name in ("manage_team_play", "manage_teams", "teams"):
+        said = text(admin_client.get(reverse(name, args=[league.slug])))
+        assert "Partien" in said
+        assert not re.search(r"\bSpiele?n?s?\b", said)

@@ -11,10 +11,11 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.director.rehearsal.commands import create_rehearsal
 from league.seating import commands as seating
+from league.seating.models import Session
 from league.seating.queries import present_at
 from league.teams import commands
-from league.teams.models import LineUp, Team
-from tests.factories import alice_directs, make_competition, make_entrants
+from league.teams.models import LineUp, LineUpPlace, Team
+from tests.factories import alice_directs, make_competition, make_entrant, make_entrants
 from tests.league.teams.made import by_line_up, lined_up, make_teams, plan, team_league
 from tests.pages import choices_of, errors_of, fields_of, form_with, page_of, text, undos_of
 
@@ -81,6 +82,22 @@ def test_teams_are_read_from_text(alice: Client, competition: Competition) -> No
     team = competition.teams.get(name="Tiger")
     assert team.captain == people[0]
     assert [row.entrant for row in team.members.filter(reserve=True)] == [people[4]]
+
+
+def test_pasted_names_are_found_without_their_accents(alice: Client, competition: Competition) -> None:
+    make_entrant(competition, first_name="Cleo", last_name="Çelik")
+    make_entrant(competition, first_name="René", last_name="Müller")
+    make_entrants(competition, 1)
+    alice.post(url("manage_teams_paste"), {"teams": "Tiger: Cleo Celik, rene muller, 3"})
+    assert members(competition) == {"Tiger": [1, 2, 3]}
+
+
+def test_two_people_who_differ_by_an_accent_alone_are_told_apart_by_it(alice: Client, competition: Competition) -> None:
+    for name in ("Çelik", "Celik"):
+        make_entrant(competition, first_name="Cleo", last_name=name)
+    alice.post(url("manage_teams_paste"), {"teams": "Tiger: Cleo Celik, Cleo Çelik"})
+    assert members(competition) == {"Tiger": [1, 2]}
+    assert competition.teams.get().captain.number == 2  # type: ignore[union-attr]
 
 
 def test_a_list_that_cannot_be_read_makes_no_team_and_says_each_line(alice: Client, competition: Competition) -> None:
@@ -162,7 +179,11 @@ def test_the_director_sees_who_is_missing_and_takes_the_proposal() -> None:
     lined_up(second, 1, 5, 9)
     page = alice.get(url("manage_line_ups", 2))
     assert "No full line-up of Team D yet." in text(page)
-    done = alice.post(url("manage_line_ups", 2), form_with(page, "As last time: "), follow=True)
+    fields = form_with(page, "Save the line-ups")
+    ticked = alice.post(url("manage_line_ups", 2), {**fields, "as_before": "4"})
+    assert "Those of the last time are ticked. Save to keep that." in text(ticked)
+    assert [one.number for one in present_at(second)] == [1, 5, 9]
+    done = alice.post(url("manage_line_ups", 2), form_with(ticked, "Save the line-ups"), follow=True)
     assert "No full line-up" not in text(done)
     assert [one.number for one in present_at(second)] == [1, 5, 9, 13]
     (undo,) = undos_of(done)
@@ -175,10 +196,67 @@ def test_a_changed_line_up_is_taken_back_to_the_one_before() -> None:
     alice = directing(competition)
     (session,) = plan(competition)
     lined_up(session, 1)
-    done = alice.post(url("manage_line_ups", 1), {"team": "1", "who": ["2"]}, follow=True)
+    fields = form_with(alice.get(url("manage_line_ups", 1)), "Save the line-ups")
+    done = alice.post(url("manage_line_ups", 1), {**fields, "who-1": ["2"]}, follow=True)
     (undo,) = undos_of(done)
     alice.post(undo)
     assert [place.entrant.number for place in LineUp.objects.get().places.all()] == [1]
+
+
+def chosen(session: Session) -> list[int]:
+    return sorted(LineUpPlace.objects.filter(line_up__session=session).values_list("entrant__number", flat=True))
+
+
+def test_one_press_saves_the_line_ups_of_all_teams_and_one_undo_takes_them_back() -> None:
+    competition = team_league()
+    alice = directing(competition)
+    (session,) = plan(competition)
+    fields = form_with(alice.get(url("manage_line_ups", 1)), "Save the line-ups")
+    done = alice.post(url("manage_line_ups", 1), {**fields, "who-1": ["2"], "who-2": ["5"], "who-4": ["13"]}, follow=True)
+    assert "Session 1: the line-ups of Team A, Team B and Team D are saved." in text(done)
+    assert chosen(session) == [2, 5, 13]
+    (undo,) = undos_of(done)
+    alice.post(undo)
+    assert chosen(session) == []
+
+
+def test_one_wrong_line_up_saves_none_and_loses_no_tick() -> None:
+    competition = team_league()
+    alice = directing(competition)
+    (session,) = plan(competition)
+    fields = form_with(alice.get(url("manage_line_ups", 1)), "Save the line-ups")
+    page = alice.post(url("manage_line_ups", 1), {**fields, "who-1": ["2"], "who-2": ["5", "6"]})
+    assert page.status_code == 422
+    assert "Nothing is saved yet. Team B: Choose 1 person; you chose 2." in page_of(page).one("p", role="alert").text
+    assert chosen(session) == []
+    kept = fields_of(page)
+    assert (kept["who-1"], kept["who-2"]) == (["2"], ["5", "6"])
+
+
+def test_a_line_up_is_not_emptied_unasked() -> None:
+    competition = team_league()
+    alice = directing(competition)
+    (session,) = plan(competition)
+    lined_up(session, 1, 5)
+    fields = form_with(alice.get(url("manage_line_ups", 1)), "Save the line-ups")
+    asked = alice.post(url("manage_line_ups", 1), {**fields, "who-1": []})
+    assert "Nobody is ticked for Team A. Take the line-up away that is saved there?" in text(asked)
+    assert chosen(session) == [1, 5]
+    alice.post(url("manage_line_ups", 1), form_with(asked, "Save the line-ups"))
+    assert chosen(session) == [5]
+
+
+def test_a_line_up_saved_meanwhile_by_the_captain_is_shown_before_it_is_replaced() -> None:
+    competition = team_league()
+    alice = directing(competition)
+    (session,) = plan(competition)
+    fields = form_with(alice.get(url("manage_line_ups", 1)), "Save the line-ups")
+    lined_up(session, 1)
+    page = alice.post(url("manage_line_ups", 1), {**fields, "who-1": ["2"]})
+    assert page.status_code == 409
+    assert "If you save again, yours takes its place." in text(page)
+    alice.post(url("manage_line_ups", 1), form_with(page, "Save the line-ups"))
+    assert chosen(session) == [2]
 
 
 def test_a_deadline_is_set_and_taken_away() -> None:
