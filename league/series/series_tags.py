@@ -7,9 +7,13 @@ from django import template
 from league.competitions.models import Competition
 from league.series.models import DivisionSeason
 from league.series.queries.changed import ChangedSeason, changed_seasons
+from league.series.queries.lines import DivisionLines, division_lines
 from league.series.queries.overview import is_any_shown, series_of
+from league.standings.cells import Between
+from league.standings.queries.ranking.standings import Standings
+from league.standings.tables import DeclaredTable
 
-__all__ = ["any_series", "changed_in_series", "place_in_series", "register"]
+__all__ = ["any_series", "changed_in_series", "lines_in_table", "place_in_series", "register"]
 
 register = template.Library()
 
@@ -31,3 +35,13 @@ def changed_in_series(competition: Competition) -> tuple[ChangedSeason, ...]:
     """The seasons in which the rules send people elsewhere than when they were made, for a director of this competition. Queries as in
     :func:`changed_seasons`."""
     return changed_seasons(competition)
+
+
+@register.simple_tag
+def lines_in_table(table: DeclaredTable, competition: Competition, standings: Standings) -> DivisionLines | None:
+    """Draw the lines of a division in its table, unless that has lines of its own stages. One query."""
+    lines = division_lines(competition, standings)
+    if lines is not None and table.between is None:
+        table.between = Between(lambda row: row.person.number, {}, lines.below, {})
+        table.mark = lines.marked
+    return lines

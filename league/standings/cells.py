@@ -75,10 +75,10 @@ def _name(value: str, row: Any) -> str:
 
 
 def _name_going_on(value: str, row: Any) -> str:
-    """The same, marked if the row would go on to another stage."""
+    """The same, marked if the row would go on to another stage or division."""
     if not row.goes_on:
         return _name(value, row)
-    mark = f'<small class="goes-on"><span aria-hidden="true">→</span> {escape(row.goes_on)}</small>'
+    mark = f'<small class="goes-on"><span aria-hidden="true">{row.arrow}</span> {escape(row.goes_on)}</small>'
     return f"{_name(value, row).removesuffix('</th>')} {mark}</th>"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -23,7 +23,7 @@ ROWS_A_PAGE = 250  #: keeps the page usable with five thousand players
 
 class DeclaredTable(tables.Table):
     """A table of these columns, by their names in the address, and rows, in the given order until somebody sorts; until then with
-    what stands ``between`` them."""
+    what stands ``between`` them. ``mark``, set later, gives each row of the page its marks."""
 
     class Meta:
         template_name = "standings/_declared_table.html"
@@ -37,6 +37,7 @@ class DeclaredTable(tables.Table):
         between: Between | None = None,
     ) -> None:
         self.declared, self.between = columns, between
+        self.mark: Callable[[Any], Any] | None = None
         super().__init__(
             DeclaredRows(rows),
             attrs={"class": " ".join(["stick-second", *_phone_classes(columns.values())]), "caption": caption},
@@ -46,7 +47,7 @@ class DeclaredTable(tables.Table):
     @property
     def body(self) -> SafeString:
         """The rows of this page."""
-        columns, rows = [*self.declared.values()], [bound.record for bound in self.paginated_rows]
+        columns, rows = [*self.declared.values()], [self.mark(bound.record) if self.mark else bound.record for bound in self.paginated_rows]
         between = None if self.order_by else self.between
         return table_body([column.format for column in columns], written(columns, rows), rows, between)
 

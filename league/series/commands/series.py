@@ -66,6 +66,7 @@ def enter_series(*, actor: Actor, series: LeagueSeries, competition: Competition
     row.full_clean()
     row.save()
     stamp(actor=actor, competition=competition, verb="enter_series", results=True, series=series.name, season=season.label, level=level)
+    _stamp_neighbours(actor, row)
     return row
 
 
@@ -92,6 +93,7 @@ def leave_series(*, actor: Actor, division: DivisionSeason) -> None:
         return
     row.delete()
     stamp(actor=actor, competition=row.competition, verb="leave_series", results=True, series=series.name, season=row.season.label)
+    _stamp_neighbours(actor, row)
     if not row.season.divisions.exists():
         row.season.delete()
     if not series.seasons.exists():
@@ -140,7 +142,16 @@ def change_division(*, actor: Actor, division: DivisionSeason, **fields: Any) ->
     row.save(update_fields=[*fields])
     named = {"series": row.season.series.name, "season": row.season.label, "division": row.name}
     stamp(actor=actor, competition=row.competition, verb="change_division", results=True, **named)
+    _stamp_neighbours(actor, row)
     return row
+
+
+def _stamp_neighbours(actor: Actor, row: DivisionSeason) -> None:
+    """Log it where it changes the lines of the divisions above and below, whose tables show who rises and falls."""
+    others = row.season.divisions.order_by("level")
+    above, below = others.filter(level__lt=row.level).last(), others.filter(level__gt=row.level).first()
+    words = {"series": row.season.series.name, "season": row.season.label, "division": row.name}
+    _stamp_all(actor, [one for one in (above, below) if one is not None], verb="change_division", **words)
 
 
 def _assign(row: Any, fields: dict[str, Any], allowed: frozenset[str]) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from league.competitions.models import Competition, CompetitionState
 from league.series.models import DivisionSeason, LeagueSeries
+from league.series.queries.lines import line_sentences
 from league.series.queries.named import NamedPlayer, named_players
 from league.series.queries.season_facts import WholeSeason, is_public, over_divisions
 from league.series.queries.team_titles import ChampionTeam, champion_teams
@@ -31,7 +32,8 @@ TOP = 1
 
 @dataclass(frozen=True, slots=True)
 class ShownDivision:
-    """A division's season; ``champions`` are its winners, once it is over and public: teams, where it is played in teams."""
+    """A division's season; ``champions`` are its winners, once it is over and public: teams, where it is played in teams.
+    ``lines``: who rises and falls, in words that name no other division."""
 
     level: int
     name: str
@@ -41,6 +43,7 @@ class ShownDivision:
     url: str
     standings_url: str
     champions: tuple[NamedPlayer, ...] | tuple[ChampionTeam, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +87,23 @@ class ListedSeries:
 
 def series_page(series: LeagueSeries) -> SeriesPage:
     """The series as everybody may see it: drafts and rehearsals are left out. Two queries more than :func:`over_divisions`."""
-    rows = DivisionSeason.objects.filter(season__series=series).select_related("season", "competition").order_by("-season__order", "level")
+    found = DivisionSeason.objects.filter(season__series=series).select_related("season", "competition").order_by("-season__order", "level")
     whole = {one.division.pk: one for one in over_divisions(series).over}
     people = named_players(fact.player for one in whole.values() for fact in one.champions)
     seasons: dict[str, list[ShownDivision]] = {}
-    for row in rows:
-        if is_public(row.competition):
-            seasons.setdefault(row.season.label, []).append(_division(row, whole.get(row.pk), people))
+    rows: list[DivisionSeason | None] = [None, *found, None]
+    for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
+        if row is not None and is_public(row.competition):
+            lines = line_sentences(_neighbour(above, row), row, _neighbour(below, row))
+            seasons.setdefault(row.season.label, []).append(_division(row, whole.get(row.pk), people, lines))
     return SeriesPage(tuple(ShownSeason(label, tuple(divisions)) for label, divisions in seasons.items()))
 
 
-def _division(row: DivisionSeason, whole: WholeSeason | None, people: Mapping[int, NamedPlayer]) -> ShownDivision:
+def _neighbour(other: DivisionSeason | None, row: DivisionSeason) -> DivisionSeason | None:
+    return other if other is not None and other.season_id == row.season_id else None
+
+
+def _division(row: DivisionSeason, whole: WholeSeason | None, people: Mapping[int, NamedPlayer], lines: tuple[str, ...]) -> ShownDivision:
     players = tuple(people[fact.player] for fact in whole.champions) if whole else ()
     champions = champion_teams(whole) if whole is not None and whole.is_of_teams else players
     competition: Competition = row.competition
@@ -107,6 +116,7 @@ def _division(row: DivisionSeason, whole: WholeSeason | None, people: Mapping[in
         url=competition.get_absolute_url(),
         standings_url=reverse("standings", args=[competition.slug]),
         champions=champions,
+        lines=lines,
     )
 
 

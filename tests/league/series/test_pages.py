@@ -180,6 +180,42 @@ def test_a_corrected_result_is_in_the_table_at_once() -> None:
     assert rows[before] == 0 and sum(rows.values()) == 1
 
 
+# ---------- who rises and falls, in public
+
+
+def test_the_table_of_a_division_shows_who_rises_and_falls_and_the_series_says_it() -> None:
+    season = make_season([[CLEAR], [CLEAR], [CLEAR]], falls=1, rises=1, play_offs=[(3, 2)])
+    page = page_of(Client(headers={"accept-language": "en"}).get("/nordliga-2-2026/standings/"))
+    rows = [row.text for row in page.all("table")[0].one("tbody").all("tr")]
+    assert "↑ rises" in rows[0] and rows[1] == "The first one rises." and "↑ play-off" in rows[2], rows
+    assert "↓ play-off" in rows[3] and rows[4] == "The last one falls." and "↓ falls" in rows[5]
+    says = "The first one rises. Place 2 plays off against place 3 of the division above. The last one falls."
+    assert says in page.text and says in shown("/series/nordliga/")
+    assert "rises" not in shown("/nordliga-1-2026/standings/")
+    change_division(actor=SYSTEM, division=season.divisions.get(level=1), rises=0, falls=0, play_offs=[])
+    assert "rises" not in shown("/nordliga-2-2026/standings/"), "the page of the division below is made anew"
+    competitions.set_competition_state(actor=SYSTEM, competition=season.divisions.get(level=3).competition, state="archived")
+    leave_series(actor=SYSTEM, division=season.divisions.get(level=3))
+    assert "falls" not in shown("/nordliga-2-2026/standings/")
+
+
+def test_players_level_at_the_line_are_marked_and_no_line_is_drawn() -> None:
+    make_season([[LEVEL], [CLEAR]])
+    page = page_of(Client(headers={"accept-language": "en"}).get("/nordliga-1-2026/standings/"))
+    rows = [row.text for row in page.all("table")[0].one("tbody").all("tr")]
+    assert ["↕ level at the line" in row for row in rows] == [False, False, True, True]
+
+
+def test_lines_tell_nothing_that_is_kept_back_and_name_no_draft() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    top = season.divisions.get(level=1).competition
+    competitions.set_embargo(actor=SYSTEM, competition=top, until=0)
+    secret = shown("/nordliga-1-2026/standings/")
+    assert "↓" not in secret and "The last one falls." in secret
+    Competition.objects.filter(division__level=2).update(state="draft")
+    assert "2nd division" not in shown("/series/nordliga/") and "2nd division" not in shown("/nordliga-1-2026/standings/")
+
+
 # ---------- seasons played in teams
 
 

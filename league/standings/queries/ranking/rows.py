@@ -56,7 +56,8 @@ class StandingRow:
     that count points; ``dropped`` games do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
     empty without an earlier session. ``games_text`` includes missed games. ``numbers`` formats further points of the row. ``explained`` is
     the address of the page that takes the total apart. ``stage``: the number of the stage in which the row is ranked (0: there are none),
-    ``parts`` those of all its stages by number; ``goes_on``: the name of the one to which it would lead by now, where a page marks that.
+    ``parts`` those of all its stages by number; ``goes_on``: the name of the one to which it would lead by now, where a page marks
+    that with this ``arrow``.
     """
 
     place: int | None
@@ -78,6 +79,7 @@ class StandingRow:
     stage: int
     parts: Mapping[int, RowPart]
     goes_on: str = ""
+    arrow: str = "→"
 
     @property
     def name(self) -> str:
