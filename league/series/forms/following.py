@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +12,11 @@ from typing import Any
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, CompetitionKind, Stage
 from league.director.entering.forms import NamesForm
+from league.drawing.sizes import Sizes, tables_for
 from league.series.commands.next_season import DATES, GoesTo, SeasonPlan
 from league.series.models import SeriesSeason
 from league.series.queries.following import LEAVES, FollowingDivision, FollowingPerson, FollowingSeason
@@ -42,7 +45,7 @@ class PersonRow:
 @dataclass(frozen=True, slots=True)
 class DivisionBox:
     """A division with the fields for the new competition's name and its ``dates``, its rows, and who joins; ``coming`` counts those who
-    come to it."""
+    come to it; ``hint``: a sentence if they do not fill the tables, once everybody is decided."""
 
     division: FollowingDivision
     name: forms.BoundField
@@ -51,6 +54,7 @@ class DivisionBox:
     prefix: str
     coming: int
     dates: tuple[forms.BoundField, ...] = ()
+    hint: str = ""
 
     @property
     def questions(self) -> list[tuple[str, forms.BoundField]]:
@@ -110,6 +114,7 @@ class NextSeasonForm(forms.Form):
         super().__init__(data, initial={"label": next_label(page.label), "seen": page.seen})
         self.page, self.season = page, season
         competitions = {one.level: one.competition for one in season.divisions.select_related("competition")}
+        self.sizes = {level: one.ruleset.table_sizes for level, one in competitions.items()}
         for division in page.divisions:
             name = renamed(division.competition, page.label, next_label(page.label))
             self.fields[f"name-{division.level}"] = NameInput(label=_("Name of the competition"), max_length=100, initial=name)
@@ -132,21 +137,23 @@ class NextSeasonForm(forms.Form):
 
     @property
     def boxes(self) -> Iterator[DivisionBox]:
-        coming = self._coming()
+        coming = Counter(self._goes(one) for one in self.page.people)
+        playing = Counter(self._goes(one) for one in self.page.people if not one.is_substitute)
         for each in self.page.divisions:
             rows = tuple(PersonRow(one, self[f"goes-{one.player}"], self[f"reason-{one.player}"]) for one in each.people)
             joining = self.joining[each.level]
-            count = coming.get(str(each.level), 0) + len(joining.lines)
+            count = coming[str(each.level)] + len(joining.lines)
+            hint = "" if self.undecided else _hint(playing[str(each.level)] + len(joining.lines), self.sizes[each.level])
             dates = tuple(self[f"{name}-{each.level}"] for name in DATE_LABELS if f"{name}-{each.level}" in self.fields)
-            yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count, dates)
+            yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count, dates, hint)
 
-    def _coming(self) -> dict[str, int]:
-        """How many of the last season each choice has."""
-        found: dict[str, int] = {}
-        for one in self.page.people:
-            goes = str(self[f"goes-{one.player}"].value() or "")
-            found[goes] = found.get(goes, 0) + 1
-        return found
+    @property
+    def undecided(self) -> int:
+        """How many still have to be decided by the directors, as the form stands."""
+        return sum(not self._goes(one) for one in self.page.people)
+
+    def _goes(self, one: FollowingPerson) -> str:
+        return str(self[f"goes-{one.player}"].value() or "")
 
     def plan(self) -> SeasonPlan:
         """What is to be made; nobody who is still to be decided is in it."""
@@ -164,6 +171,21 @@ class NextSeasonForm(forms.Form):
         }
         along = {"with_helpers": data["with_helpers"], "with_stages": data.get("with_stages", False)}
         return SeasonPlan(data["label"], names, goes, joining, **along, dates=dates)
+
+
+def _hint(players: int, sizes: Sizes) -> str:
+    """A sentence if so many players do not fill the tables of these sizes; empty if they do."""
+    left = players - sum(tables_for(players, sizes))
+    if not left:
+        return ""
+    if left == players:
+        return ngettext("%(count)s player fills no table.", "%(count)s players fill no table.", players) % {"count": players}
+    sentence = ngettext(
+        "%(count)s players do not fill the tables: %(left)s of them sits out each session.",
+        "%(count)s players do not fill the tables: %(left)s of them sit out each session.",
+        left,
+    )
+    return sentence % {"count": players, "left": left}
 
 
 def _joining(level: int, data: Mapping[str, str] | None, competition: Competition) -> NamesForm:

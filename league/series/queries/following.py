@@ -14,7 +14,7 @@ from league.series.queries.ended import EndedDivision, EndedPerson, EndedSeason,
 from league.standings.queries.ranking.ties import Tie
 from league.wording import joined
 
-__all__ = ["LEAVES", "FollowingDivision", "FollowingPerson", "FollowingSeason", "following_season", "says_text"]
+__all__ = ["LEAVES", "FollowingDivision", "FollowingPerson", "FollowingSeason", "following_season", "said_text", "says_text"]
 
 LEAVES = "leaves"  #: the value of a choice
 
@@ -32,6 +32,7 @@ class FollowingPerson:
     says: str
     asked: str
     proposed: str
+    is_substitute: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,6 @@ class FollowingSeason:
     def people(self) -> list[FollowingPerson]:
         return [one for each in self.divisions for one in each.people]
 
-    @property
-    def open_questions(self) -> int:
-        return sum(bool(one.asked) for one in self.people)
-
 
 def following_season(season: SeriesSeason) -> FollowingSeason:
     """What the page shows; queries as in :func:`ended_season`."""
@@ -86,7 +83,15 @@ def following_season(season: SeriesSeason) -> FollowingSeason:
 def _person(one: EndedPerson, rule: Proposed, ended: EndedSeason) -> FollowingPerson:
     proposed = "" if rule.asked else LEAVES if rule.goes is None else str(rule.goes)
     return FollowingPerson(
-        one.player, one.name, one.place, one.value, one.marks, says_text(rule.was, rule.goes, rule.asked), rule.asked, proposed
+        player=one.player,
+        name=one.name,
+        place=one.place,
+        value=one.value,
+        marks=one.marks,
+        says=says_text(rule.was, rule.goes, rule.asked),
+        asked=rule.asked,
+        proposed=proposed,
+        is_substitute=one.entrant.substitute,
     )
 
 
@@ -101,6 +106,17 @@ def says_text(was: int, goes: int | None, asked: str) -> str:
     if goes is None:
         return _("leaves")
     return _("stays") if goes == was else _("rises") if goes < was else _("falls")
+
+
+def said_text(was: int, goes: int | None, asked: str) -> str:
+    """Where the rules sent somebody when it was decided, as history: it asks nothing of the reader."""
+    if not asked:
+        return says_text(was, goes, "")
+    return {
+        WhyAsked.LEVEL: _("level at the line, so that the directors decided"),
+        WhyAsked.PLAY_OFF: _("play-off, so that the directors decided"),
+        WhyAsked.BOTH: _("rises and falls at once, so that the directors decided"),
+    }[WhyAsked(asked)]
 
 
 def _notes(ended: EndedSeason) -> dict[int, list[str]]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from league.series.crossing import Proposed
 from league.series.models import SeasonMove, SeriesSeason
 from league.series.queries.ended import ended_season
-from league.series.queries.following import LEAVES, says_text
+from league.series.queries.following import LEAVES, said_text, says_text
 
 __all__ = ["MovedPerson", "MovesOfSeason", "moves_of"]
 
@@ -64,7 +64,7 @@ def _moved(row: SeasonMove, rule: Proposed | None, names: dict[int, str]) -> Mov
         was=names.get(row.was, str(row.was)),
         went=says_text(row.was, row.goes, ""),
         reason=row.reason,
-        said=says_text(row.was, row.proposed, row.asked),
+        said=said_text(row.was, row.proposed, row.asked),
         says=says_text(row.was, rule.goes, rule.asked) if rule is not None else "",
         now=LEAVES if row.goes is None else str(row.goes),
         has_changed=rule is not None and _has_changed(row, rule),

@@ -410,6 +410,34 @@ def test_what_is_undecided_or_without_a_reason_is_refused_beside_its_row() -> No
     assert SeriesSeason.objects.get(label="2027").moves.get(player=first).goes is None
 
 
+def test_once_all_are_decided_nobody_is_asked_about_and_tables_that_do_not_fill_are_named() -> None:
+    season = make_season([[LEVEL], [CLEAR]])
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    typed = asked_by(client)
+    first, second = (one.player_id for one in entrants(season.divisions.get(level=1))[2:])
+    asked = client.get(url).content.decode()
+    assert "2 players have to be decided by you" in asked and "do not fill the tables" not in asked
+    one = client.post(url, typed | {f"goes-{first}": "1", "act": "look"}).content.decode()
+    assert "1 player has to be decided by you" in one
+    chosen = client.post(url, typed | {f"goes-{first}": "1", f"goes-{second}": "1", "act": "look"}).content.decode()
+    assert "to be decided by you" not in chosen
+    assert "5 players do not fill the tables: 1 of them sits out each session." in chosen and "3 players fill no table." in chosen
+    filled = client.post(url, typed | {f"goes-{first}": "1", f"goes-{second}": "2", "act": "look"}).content.decode()
+    assert "to be decided by you" not in filled and "the tables:" not in filled
+
+
+def test_what_was_asked_is_told_as_history_and_asks_nobody_any_more() -> None:
+    season = make_season([[LEVEL], [CLEAR]])
+    client, url = alice(season), reverse("series_next", args=["nordliga", 1])
+    first, second = (one.player_id for one in entrants(season.divisions.get(level=1))[2:])
+    client.post(url, asked_by(client) | {f"goes-{first}": "1", f"goes-{second}": "2"})
+    top = season.divisions.get(level=1)
+    competitions.disqualify(actor=SYSTEM, entrant=top.competition.entrants.get(player=first), reason="Cheating")
+    page = client.get(reverse("series_season", args=["nordliga", 2])).content.decode()
+    assert "By the rules then: level at the line, so that the directors decided; by the rules now: falls." in page
+    assert "please decide;" not in page
+
+
 def test_a_correction_afterwards_stands_on_the_page_and_is_decided_there() -> None:
     season = make_season([[CLEAR], [CLEAR]])
     client = alice(season)
