@@ -18,10 +18,9 @@ from league.players.models import Player
 from league.site.queries.appearances import appearances
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.site.queries.pair import beside
-from league.standings.chart import Chart
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
-from league.standings.queries.form import FormGame, OwnGame, divided_differently, newest_games, running_total
+from league.standings.queries.form import FormGame, OwnGame, RunningTotal, newest_games, running_totals
 from league.standings.queries.missing import missing_of
 from league.standings.queries.people import RankedPeople, person_of
 from league.standings.queries.ranking.staging import Staging, stagings_of
@@ -48,22 +47,18 @@ class PlayerInCompetition:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFamily:
-    """A player's games of one family, whose points can be added up: its name, figures, and the chart of their sum, which is in points as
-    at the table (``undivided``) if their standings divide them differently.
-    """
+    """A player's games of one family, whose rates can be counted together: its name and figures."""
 
     name: str
     figures: PlayerFigures
-    chart: Chart | None
-    undivided: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
     """A player under the name that may be shown, with every competition that the reader may see, newest first.
 
-    ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL (name, figures and the chart of the sum of
-    their totals), ``form`` are the newest games, ``opponents`` the most frequent ones, ``met`` how many there are; in the games of
+    ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL, ``sums`` the charts of their totals,
+    ``form`` are the newest games, ``opponents`` the most frequent ones, ``met`` how many there are; in the games of
     ``stood_in`` they played for somebody else.
     """
 
@@ -74,6 +69,7 @@ class PlayerPage:
     form: tuple[FormGame, ...]
     figures: PlayerFigures
     families: tuple[PlayerFamily, ...]
+    sums: tuple[RunningTotal, ...]
     opponents: tuple[Opponent, ...]
     met: int
     stood_in: tuple[StoodIn, ...]
@@ -119,7 +115,8 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         entries=tuple(_entry(competition, everybody, results[competition.pk]) for competition in competitions),
         form=newest_games(_own_games(played)),
         figures=player_figures(played),
-        families=_families(played),
+        families=tuple(PlayerFamily(name, figures) for name, _of_family, figures in figures_by_family(played)),
+        sums=running_totals(_own_games(played)),
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=stood_in(_of_substitute(player, user)),
@@ -158,11 +155,6 @@ def _played(
 
 def _own_games(played: Mapping[Competition, list[FinishedGame]]) -> list[OwnGame]:
     return [(competition, one.result) for competition, one in in_order(played, lambda one: one.result.date)]
-
-
-def _families(played: Mapping[Competition, list[FinishedGame]]) -> tuple[PlayerFamily, ...]:
-    families = [(name, _own_games(of_family), figures) for name, of_family, figures in figures_by_family(played)]
-    return tuple(PlayerFamily(name, figures, running_total(own), divided_differently(own)) for name, own, figures in families)
 
 
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:

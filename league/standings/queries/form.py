@@ -1,7 +1,8 @@
-"""Somebody's form: the newest games with places and totals, and the sum of all games one after the other."""
+"""Somebody's form: the newest games with places and totals, and the sums of all games one after the other."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,12 +11,12 @@ from itertools import accumulate
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Divisor
 from league.standings.chart import TOTALS, Chart, Series, chart_of
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.results import SeatResult
 
-__all__ = ["FormGame", "OwnGame", "divided_differently", "newest_games", "running_total"]
+__all__ = ["FormGame", "OwnGame", "RunningTotal", "newest_games", "running_totals"]
 
 NEWEST = 7  #: they fit a phone side by side
 OwnGame = tuple[Competition, SeatResult]
@@ -51,13 +52,28 @@ def _form_game(competition: Competition, result: SeatResult) -> FormGame:
     )
 
 
-def running_total(played: Sequence[OwnGame]) -> Chart | None:
-    """The chart of the sum of these games, one after the other; ``None`` before the second. Points are divided as all the standings do."""
-    divisor = 1 if divided_differently(played) or not played else played[0][0].standings_policy.divide_by
-    sums = [float(value) for value in accumulate((Fraction(result.total) / divisor for _, result in played), initial=Fraction(0))]
-    return chart_of([Series("", "line-own", sums)], ["", *map(str, range(1, len(sums)))], TOTALS) if len(played) > 1 else None
+@dataclass(frozen=True, slots=True)
+class RunningTotal:
+    """The chart of the sum of games under the same rules, with points divided alike; ``name`` says which."""
+
+    name: str
+    chart: Chart
 
 
-def divided_differently(played: Sequence[OwnGame]) -> bool:
-    """Whether the standings of these competitions show points in different units."""
-    return len({competition.standings_policy.divide_by for competition, _ in played}) > 1
+def running_totals(played: Sequence[OwnGame]) -> tuple[RunningTotal, ...]:
+    """A chart for each kind of points among these games, which come in the order of play: other rules, or another divisor, give points of
+    another scale, which are never added up. None for a kind with a single game."""
+    kinds: dict[tuple[str, int], list[Fraction]] = defaultdict(list)
+    for competition, result in played:
+        kinds[competition.ruleset.title, competition.divide_by].append(Fraction(result.total) / competition.standings_policy.divide_by)
+    rules = Counter(title for title, _divided in kinds)
+    return tuple(
+        RunningTotal(title if rules[title] == 1 else f"{title} ({Divisor(divided).label})", _running(totals))
+        for (title, divided), totals in kinds.items()
+        if len(totals) > 1
+    )
+
+
+def _running(totals: Sequence[Fraction]) -> Chart:
+    sums = [float(value) for value in accumulate(totals, initial=Fraction(0))]
+    return chart_of([Series("", "line-own", sums)], ["", *map(str, range(1, len(sums)))], TOTALS)

@@ -84,13 +84,26 @@ def test_the_newest_games_name_their_competitions_and_count_in_their_units(clien
     page = page_of(players[0])
     own = [game for game in page.form if game.competition == "Küster evening"]
     assert [str(game.total) for game in own] == ["+30.0", "+30.0"]
-    (family,) = [one for one in page.families if one.name == "Classical game"]
-    assert family.chart is not None and not family.undivided
     row = next(one.row for one in page.entries if one.competition.name == "Küster evening")
     assert (str(row.total), page.is_mixed) == ("+60.0", True)
     shown = client.get(reverse("player", args=[players[0].pk])).content.decode()
     latest = shown.split("Latest games")[1].split("</section>")[0]
     assert all(f"<span>{name}</span>" in latest for name in ("Küster evening", "EMA cup", "ALARM league"))
+
+
+def test_points_of_other_rules_or_another_divisor_are_never_added_up_in_the_chart(client: Client) -> None:
+    players = [make_player() for _ in range(4)]
+    ema, alarm = two_competitions(players)
+    play(ema, list(ema.entrants.order_by("number")), [45_000, 35_000, 25_000, 15_000])
+    titles = [ema.ruleset.title, alarm.ruleset.title]
+    assert [one.name for one in page_of(players[0]).sums] == titles
+    shown = client.get(reverse("player", args=[players[0].pk]), headers={"accept-language": "en"}).content.decode()
+    assert all(f"All games so far: {title}" in shown for title in titles) and "each kind has a line of its own" in shown
+    again = make_competition("ema-2012", name="EMA again", slug="again")
+    play(again, entered(again, players), [45_000, 35_000, 25_000, 15_000])
+    assert [one.name for one in page_of(players[0]).sums] == titles, "the same rules are added up"
+    Competition.objects.filter(pk=again.pk).update(divide_by=10)
+    assert [one.name for one in page_of(players[0]).sums] == [f"{titles[0]} (not divided)", titles[1]]
 
 
 def test_the_best_win_says_in_which_competition_it_was(client: Client) -> None:
