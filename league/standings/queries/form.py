@@ -36,8 +36,8 @@ class FormGame:
 
 
 def newest_games(played: Sequence[OwnGame]) -> tuple[FormGame, ...]:
-    """The newest of these games, which come in the order of play, the newest last."""
-    return tuple(_form_game(competition, result) for competition, result in played[-NEWEST:])
+    """The newest of these games, which come in the order of play: the newest first."""
+    return tuple(_form_game(competition, result) for competition, result in reversed(played[-NEWEST:]))
 
 
 def _form_game(competition: Competition, result: SeatResult) -> FormGame:
@@ -68,12 +68,13 @@ def running_totals(played: Sequence[OwnGame]) -> tuple[RunningTotal, ...]:
         kinds[competition.ruleset.title, competition.divide_by].append(Fraction(result.total) / competition.standings_policy.divide_by)
     rules = Counter(title for title, _divided in kinds)
     return tuple(
-        RunningTotal(title if rules[title] == 1 else f"{title} ({Divisor(divided).label})", _running(totals))
+        RunningTotal(title if rules[title] == 1 else f"{title} ({Divisor(divided).label})", chart)
         for (title, divided), totals in kinds.items()
-        if len(totals) > 1
+        if (chart := _running(totals)) is not None
     )
 
 
-def _running(totals: Sequence[Fraction]) -> Chart:
+def _running(totals: Sequence[Fraction]) -> Chart | None:
+    """The sum of these totals, one after the other; None before the second."""
     sums = [float(value) for value in accumulate(totals, initial=Fraction(0))]
-    return chart_of([Series("", "line-own", sums)], ["", *map(str, range(1, len(sums)))], TOTALS)
+    return chart_of([Series("", "line-own", sums)], ["", *map(str, range(1, len(sums)))], TOTALS) if len(totals) > 1 else None

@@ -131,6 +131,12 @@ def test_a_competition_leads_to_its_series_as_long_as_it_is_in_it() -> None:
     assert not LeagueSeries.objects.exists() and Competition.objects.count() == 1
 
 
+def test_the_german_records_are_headed_by_the_noun() -> None:
+    make_season([[CLEAR]])
+    page = page_of(Client(headers={"accept-language": "de"}).get("/series/nordliga/records/"))
+    assert page.one("table").all("th")[0].text == "Rekord"
+
+
 # ---------- what is added up
 
 

@@ -195,13 +195,13 @@ def test_a_seat_of_a_secret_game_is_no_next_one_whether_it_is_over_or_not(compet
     assert found is not None and found.session == 1
 
 
-def test_the_form_has_the_newest_games_with_the_newest_last(competition: Competition, client: Client) -> None:
+def test_the_form_has_the_newest_games_with_the_newest_first(competition: Competition, client: Client) -> None:
     four = make_entrants(competition, 4)
     for _ in range(8):
         play(competition, four, FALLING)
     last = play(competition, [four[3], *four[:3]], FALLING)
     form = page_of(competition, 4).form
-    assert [game.place for game in form] == [4] * 6 + [1]
-    assert form[-1].url == last.get_absolute_url()
+    assert [game.place for game in form] == [1] + [4] * 6
+    assert form[0].url == last.get_absolute_url()
     html = client.get(reverse("entrant", args=[competition.slug, 4]), headers={"accept-language": "en"}).content.decode()
     assert "Session 9, game 9: place 1, +45,000 points" in html
