@@ -1,7 +1,8 @@
 """The standings of a competition with stages: a cut after the preliminary sessions, semi-finals, finals, a consolation.
 
 The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
-apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead.
+apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead. Whoever
+qualified for a stage and was replaced before its first game comes between both: behind its players, ahead of all who did not get in.
 Everything is exact, and the order in which results were entered never matters.
 """
 
@@ -25,7 +26,8 @@ TWICE = gettext_noop("Each stage has a number of its own.")
 NO_FIRST = gettext_noop("Exactly one stage is the first, in which everybody plays.")
 OTHER_POLICY = gettext_noop("Stage {number} is ranked together with the stage before it, so both are ranked in the same way.")
 
-Section = tuple[int, Sequence[Standing]]  #: a part of the table: the number of the stage in which it is ranked, and its lines
+#: a part of the table: the number of the stage in which it is ranked, that of the one in which its people were replaced (0), and its lines
+Section = tuple[int, int, Sequence[Standing]]
 LAST_OF_ALL = frozenset({StandingsGroup.DISQUALIFIED})
 
 
@@ -67,7 +69,8 @@ class RankedStage:
     first.
 
     ``sessions``: their numbers. ``members``: the keys of those who play in it (the first: everybody, ``None``). ``apart``: they are ranked
-    ahead of those who stay behind; otherwise together with them, by the same policy.
+    ahead of those who stay behind; otherwise together with them, by the same policy. ``replaced``: who had qualified and was replaced
+    before its first game; with ``apart`` they are ranked by the source, next after its players, unless they play beside it.
     """
 
     number: int
@@ -77,6 +80,7 @@ class RankedStage:
     members: frozenset[Hashable] | None = None
     carry: Carry = CARRY_ALL
     apart: bool = True
+    replaced: frozenset[Hashable] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,16 @@ def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedSta
 
 
 def stages_until(stages: Iterable[RankedStage], session: int) -> list[RankedStage]:
-    """The stages that had begun after this session: the first, those of which a session was played by then, and their sources."""
+    """The stages that had begun after this session: the first, those of which a session was played by then, those beside them, and their
+    sources.
+
+    Stages beside each other take their players from the same one and are played at the same time, whatever the numbers of their sessions.
+    """
     given = {stage.number: stage for stage in stages}
+    sources = {stage.source for stage in given.values() if any(number <= session for number in stage.sessions)}
     begun: set[int] = set()
     for stage in given.values():
-        if stage.source is None or any(number <= session for number in stage.sessions):
+        if stage.source is None or stage.source in sources:
             number: int | None = stage.number
             while number is not None and number in given:
                 begun.add(number)
@@ -176,18 +185,19 @@ class _Tree:
     def sections(self, stage: RankedStage) -> list[Section]:
         """The parts of the table from this stage on, the best first; the last one are those who are ranked in the stage itself."""
         if not self.children(stage):
-            return [(stage.number, tuple(self.lines[stage.number].values()))]
+            return [(stage.number, 0, tuple(self.lines[stage.number].values()))]
         ahead, together = self._sections(stage)
-        return [*ahead, (stage.number, standings(together, stage.policy))]
+        return [*ahead, (stage.number, 0, standings(together, stage.policy))]
 
     def _sections(self, stage: RankedStage) -> tuple[list[Section], list[EntrantGames]]:
         ahead: list[Section] = []
-        gone: set[Hashable] = set()
+        gone = {entry.key for child in self.children(stage) for entry in self.entries[child.number]}
         together: list[EntrantGames] = []
         for child in self.children(stage):
-            gone |= {entry.key for entry in self.entries[child.number]}
             if child.apart:
-                ahead += self.sections(child)
+                replaced = [entry for entry in self.entries[stage.number] if entry.key in child.replaced - gone]
+                gone |= child.replaced
+                ahead += [*self.sections(child), (stage.number, child.number, standings(replaced, stage.policy))]
             else:
                 further, with_us = self._sections(child)
                 ahead += further
@@ -200,25 +210,26 @@ class _Tree:
         lines: list[Standing] = []
         sections = self.sections(self.first)
         for is_last in (False, True):
-            for stage, section in sections:
+            for stage, replaced, section in sections:
                 placed = [line for line in section if line.place is not None and (line.group in LAST_OF_ALL) is is_last]
-                lines += self._following(lines, stage, placed)
+                lines += self._following(lines, stage, 0 if is_last else replaced, placed)
         unplaced = [
-            self._whole(line, stage, None, line.decided_by) for stage, section in sections for line in section if line.place is None
-        ]
+            self._whole(line, stage, 0, None, line.decided_by) for stage, _replaced, section in sections for line in section
+            if line.place is None
+        ]  # fmt: skip
         return (*lines, *sorted(unplaced, key=lambda line: line.group))
 
-    def _following(self, lines: Sequence[Standing], stage: int, section: Sequence[Standing]) -> list[Standing]:
+    def _following(self, lines: Sequence[Standing], stage: int, replaced: int, section: Sequence[Standing]) -> list[Standing]:
         """The lines of a section, which come after all of these."""
         if not section:
             return []
         offset, step = len(lines) + 1 - (section[0].place or 1), section[0].decided_by
-        if lines and (lines[-1].group, lines[-1].stage) != (section[0].group, stage):
+        if lines:
             step = STAGE if lines[-1].group is section[0].group else GROUP
         steps = [step, *(line.decided_by for line in section[1:])]
-        return [self._whole(line, stage, (line.place or 0) + offset, step) for line, step in zip(section, steps, strict=True)]
+        return [self._whole(line, stage, replaced, (line.place or 0) + offset, step) for line, step in zip(section, steps, strict=True)]
 
-    def _whole(self, line: Standing, stage: int, place: int | None, decided_by: str) -> Standing:
+    def _whole(self, line: Standing, stage: int, replaced: int, place: int | None, decided_by: str) -> Standing:
         """The line with its place over all stages, and the games and uses of all results, each as the last stage considers it."""
         results = self.all[line.key].results
         uses = [Use.NOT_IN_STAGE] * len(results)
@@ -227,7 +238,7 @@ class _Tree:
                 for index, use in zip(considered[line.key], own, strict=True):
                     uses[index] = use
         games = sum([use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True)])
-        return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage)
+        return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage, replaced)
 
     def parts(self) -> dict[Hashable, tuple[StageLine, ...]]:
         found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}

@@ -65,7 +65,8 @@ class Standing:
     tiebreaks that were needed, with their values. ``decided_by``: the step that puts the line above ahead of this one: ``VALUE``, a
     tiebreak, ``GROUP`` for the first of the next group, ``LEVEL`` if they share the place; empty for the first line and without a place.
     ``stage``: the number of the stage in which the line is ranked, ahead of those who stayed in an earlier one (0: there are no stages);
-    ``STAGE`` decides for the first line of such a part.
+    ``STAGE`` decides for the first line of such a part. ``replaced``: the number of the stage for which somebody had qualified who was
+    replaced before its first game, and is ranked next after its players (0: nobody was).
     """
 
     key: Hashable
@@ -77,6 +78,7 @@ class Standing:
     looked: tuple[Looked, ...] = ()
     decided_by: str = ""
     stage: int = 0
+    replaced: int = 0
 
     @property
     def counted(self) -> tuple[bool, ...]:
@@ -101,7 +103,7 @@ def deciding_step(upper: Standing, lower: Standing) -> str:
 def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
     if upper.group is not lower.group:
         return GROUP
-    if upper.stage != lower.stage:
+    if (upper.stage, upper.replaced) != (lower.stage, lower.replaced):
         return STAGE
     if upper.value != lower.value:
         return VALUE

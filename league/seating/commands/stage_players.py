@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.commands.stages import STAGED_BY
 from league.competitions.commands.stamping import locked
-from league.competitions.models import CameBy, Entrant, Stage, StageEntrant
+from league.competitions.models import CameBy, Entrant, EntrantStatus, Stage, StageEntrant
 from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
@@ -42,7 +42,8 @@ def decide_stage(
     """Decide who plays in a stage, the best first, or decide it anew; results of its games stay, and count for those who play in it.
 
     ``proposed``: what the rule proposed at that time, kept in the log, so that a later change of it is noticed. ``sure``: also without
-    people who have played in it. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
+    people who have played in it. Before its first game, newcomers are noted as playing for those who withdrew since it was decided, in the
+    order of both. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
     (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``, ``not_in_source``,
     ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
     """
@@ -51,7 +52,7 @@ def decide_stage(
     _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
-    _write(actor, stage, places)
+    _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))
     _stamped(actor, stage, "decide_stage", players=_as_logged(stage), before=before, proposed=proposed, count=len(places))
     return stage
 
@@ -129,6 +130,23 @@ def _as_logged(stage: Stage) -> list[list[Any]]:
     """Who plays: number, why, the director's words, and the number of whom they replace."""
     rows = stage.places.order_by("seed").values_list("entrant__number", "by", "reason", "replaces__number")
     return [list(row) for row in rows]
+
+
+def _succeeding(stage: Stage, places: Sequence[StagePlace]) -> list[StagePlace]:
+    """The places, each with whom it replaces: as before, or, for newcomers, one of those who played before and withdrew."""
+    rows = {row.entrant_id: row for row in stage.places.select_related("entrant", "replaces").order_by("seed")}
+    before = {key: row.replaces for key, row in rows.items() if row.replaces is not None}
+    staying = {place.entrant.pk for place in places}
+    known = {one.pk for place in places if (one := place.replaces or before.get(place.entrant.pk)) is not None}
+    left = [*(row.entrant for row in rows.values()), *before.values()]
+    gone = iter([one for one in left if one.status != EntrantStatus.ACTIVE and one.pk not in staying | known])
+    found = []
+    for place in places:
+        replaced = place.replaces or before.get(place.entrant.pk)
+        if replaced is None and place.entrant.pk not in rows and place.by != CameBy.WILD_CARD:
+            replaced = next(gone, None)
+        found.append(place if replaced is None else replace(place, by=CameBy.REPLACEMENT, replaces=replaced))
+    return found
 
 
 def _write(actor: Actor, stage: Stage, places: Sequence[StagePlace]) -> None:

@@ -23,6 +23,7 @@ from scoring.ranking import (
     staged_standings,
     stages_until,
     standings,
+    why,
 )
 from tests.scoring.ranking.seasons import policies, seasons
 
@@ -189,3 +190,47 @@ def test_an_impossible_way_to_carry_over_names_its_field(values: dict[str, objec
     with pytest.raises(RuleViolation) as refused:
         Carry(**values)  # type: ignore[arg-type]
     assert refused.value.where == field
+
+
+def with_consolation(*, replaced: str = "", consolation: bool = True) -> tuple[RankedStage, ...]:
+    """Of six, ``a`` and ``c`` play a semi-final in session 3; the others a consolation in session 5, played beside it."""
+    stages = [
+        RankedStage(1, frozenset({1, 2}), SUM),
+        RankedStage(2, frozenset({3}), SUM, 1, frozenset("ac"), CARRY_NOTHING, replaced=frozenset(replaced)),
+        RankedStage(3, frozenset({4}), SUM, 2, frozenset("a"), CARRY_NOTHING),
+        RankedStage(4, frozenset({5}), SUM, 1, frozenset("def"), CARRY_NOTHING),
+    ]
+    return tuple(stages if consolation else stages[:3])
+
+
+SIX = [played("a", 40, 40, 1), played("b", 30, 30), played("c", 20, 20), played("d", 5, 5), played("e", 3, 3), played("f", 2, 2)]
+
+
+@pytest.mark.parametrize("consolation", [True, False])
+def test_who_qualified_and_was_replaced_comes_next_after_the_players_of_the_stage(consolation: bool) -> None:
+    lines = staged_standings(SIX, with_consolation(replaced="b", consolation=consolation)).lines
+    assert [(line.key, line.place, line.replaced) for line in lines][:4] == [("a", 1, 0), ("c", 2, 0), ("b", 3, 2), ("d", 4, 0)]
+    assert lines[2].decided_by == lines[3].decided_by == STAGE
+    reasons = why(lines, "d")
+    assert reasons is not None
+    assert reasons.above is not None
+    assert (reasons.above.neighbour, reasons.above.step) == ("b", STAGE)
+
+
+def test_who_was_replaced_is_behind_the_players_also_with_more_points_and_ahead_also_with_fewer() -> None:
+    few = [played("b", -30, -30) if entry.key == "b" else entry for entry in SIX]
+    assert [line.key for line in staged_standings(few, with_consolation(replaced="b")).lines][2] == "b"
+
+
+def test_who_was_replaced_and_came_back_into_a_stage_beside_it_is_ranked_there() -> None:
+    lines = staged_standings(SIX, with_consolation(replaced="d")).lines
+    assert [(line.key, line.place) for line in lines] == [("a", 1), ("c", 2), ("d", 3), ("e", 3), ("f", 3), ("b", 6)]
+
+
+def test_a_stage_beside_one_that_has_begun_has_begun_too_whatever_the_numbers_of_its_sessions() -> None:
+    assert [[stage.number for stage in stages_until(with_consolation(), session)] for session in (2, 3, 4, 5)] == [
+        [1],
+        [1, 2, 4],
+        [1, 2, 3, 4],
+        [1, 2, 3, 4],
+    ]

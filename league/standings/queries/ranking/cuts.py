@@ -72,7 +72,9 @@ def _headings(standings: Standings) -> dict[int, str]:
 def _part(line: Standing, names: Mapping[int, str]) -> str:
     if line.place is None:
         return _("Without a place")
-    return _("Disqualified") if line.group is StandingsGroup.DISQUALIFIED else names[line.stage]
+    if line.group is StandingsGroup.DISQUALIFIED:
+        return _("Disqualified")
+    return _("Qualified for “%(stage)s”, and replaced") % {"stage": names[line.replaced]} if line.replaced else names[line.stage]
 
 
 class _Cutting:

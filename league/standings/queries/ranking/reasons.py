@@ -50,10 +50,18 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     if own.group is StandingsGroup.BEHIND:
         sentences.append(_("Missed games: ranked after everybody who has played them all, as the directors have decided."))
     names = {stage.number: stage.name for stage in standings.stages}
-    sentences.append(_behind(reasons.above, policy, own, places, people, names))
+    replaced = {line.key: names[line.replaced] for line in lines if line.replaced}
+    if key in replaced:
+        sentences.append(_("Qualified for “%(stage)s” and was replaced before it began: behind its players.") % {"stage": replaced[key]})
+    sentences.append(
+        _beside_replaced(reasons.above, replaced, places, people) or _behind(reasons.above, policy, own, places, people, names)
+    )
     if reasons.level:
         sentences.append(_level(reasons.level, people))
-    if reasons.below is not None:
+    if reasons.below is not None and reasons.below.step == STAGE and key in replaced:
+        words = {**_who(reasons.below, places, people), "stage": replaced[key]}
+        sentences.append(_("Ahead of %(name)s (place %(place)s), who did not get into “%(stage)s”.") % words)
+    elif reasons.below is not None:
         sentences.append(_ahead(reasons.below, policy, own, places, people, names))
     return tuple(sentences)
 
@@ -69,6 +77,14 @@ def _counted_in_stage(standings: Standings, own: Standing) -> str:
     if part is None or part.carried is None:
         return counted
     return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, part.carried)}
+
+
+def _beside_replaced(decision: Decision | None, replaced: Mapping[object, str], places: Places, people: Mapping[int, ShownPerson]) -> str:
+    """Why somebody who was replaced in a stage is ahead; empty if the one ahead was not, or is ahead by the same table."""
+    if decision is None or decision.step != STAGE or decision.neighbour not in replaced:
+        return ""
+    words = {**_who(decision, places, people), "stage": replaced[decision.neighbour]}
+    return _("Behind %(name)s (place %(place)s), who had qualified for “%(stage)s” and was replaced before it began.") % words
 
 
 def _behind(

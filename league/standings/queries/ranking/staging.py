@@ -57,6 +57,14 @@ class Found:
     known: dict[int, Stage] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Who plays in each stage, and who had qualified and was replaced before its first game: ids of entrants, by the id of the stage."""
+
+    playing: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
+    replaced: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
+
+
 def staging_of(competition: Competition, reader: Reader, policy: RankingPolicy | None = None) -> Staging:
     """The plan for one competition, as if it ranked by ``policy`` if that is given. Queries as for several."""
     return stagings_of({competition: reader}, policy)[competition.pk]
@@ -109,32 +117,32 @@ def _add_known(found: Found) -> None:
             found.known[stage.pk] = stage
 
 
-def _members(stages: Sequence[Stage]) -> dict[int, set[Hashable]]:
-    """The ids of the entrants of each stage, by its id."""
-    members: dict[int, set[Hashable]] = defaultdict(set)
+def _members(stages: Sequence[Stage]) -> Members:
+    members = Members()
     if stages:
-        for stage, entrant in StageEntrant.objects.filter(stage__in=stages).order_by().values_list("stage_id", "entrant_id"):
-            members[stage].add(entrant)
+        rows = StageEntrant.objects.filter(stage__in=stages).order_by().values_list("stage_id", "entrant_id", "replaces_id")
+        for stage, entrant, replaced in rows:
+            members.playing[stage].add(entrant)
+            members.replaced[stage] |= set() if replaced is None else {replaced}
     return members
 
 
-def _staging(found: Found, members: Mapping[int, set[Hashable]], policy: RankingPolicy) -> Staging:
+def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
     numbers = {stage.pk: stage.number for stage in found.stages}
     ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
     return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known)))
 
 
-def _ranked(
-    stage: Stage, numbers: Mapping[int, int], found: Found, members: Mapping[int, set[Hashable]], policy: RankingPolicy
-) -> RankedStage:
+def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Members, policy: RankingPolicy) -> RankedStage:
     return RankedStage(
         number=stage.number,
         sessions=frozenset(session.number for session in found.sessions[stage.pk]),
         policy=stage.policy_under(policy),
         source=None if stage.source_id is None else numbers[stage.source_id],
-        members=None if stage.is_first else frozenset(members[stage.pk]),
+        members=None if stage.is_first else frozenset(members.playing[stage.pk]),
         carry=stage.carry,
         apart=stage.apart,
+        replaced=frozenset(members.replaced[stage.pk]),
     )
 
 
