@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.people.commands.leaving import Brought
@@ -26,4 +27,6 @@ def left_as_it_was(brought: Brought) -> list[str]:
             len(brought.without),
         )
         found.append(text % {"name": name, "sessions": ", ".join(map(str, brought.without))})
+    for stage, other in brought.stages:
+        found.append(_("In “%(stage)s” %(other)s plays in place of %(name)s.") % {"stage": stage, "other": other, "name": name})
     return found

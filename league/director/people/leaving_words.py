@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.people.choices import Leaving
-from league.wording import points_text
+from league.standings.queries.ranking.moving_up import MovingUp
+from league.wording import joined, points_text
 
-__all__ = ["fixed_result_text", "missed_so_far", "missed_to_come", "replaced_text"]
+__all__ = [
+    "fixed_result_text",
+    "level_next_text",
+    "missed_so_far",
+    "missed_to_come",
+    "moves_up_text",
+    "moving_up_sentences",
+    "replaced_text",
+    "seat_left_text",
+]
+
+
+def moves_up_text(seats: Sequence[MovingUp]) -> str:
+    """“The next one moves up: Paul Pichler (place 17) plays in “Semi-final”.”"""
+    sentence = _("%(name)s (place %(place)s) plays in “%(stage)s”")
+    found = [sentence % {"name": line.name, "place": line.place, "stage": one.stage.name} for one in seats if (line := one.only)]
+    return _("The next one moves up: %(plays)s") % {"plays": joined(found)}
+
+
+def moving_up_sentences(name: str, seats: Sequence[MovingUp], *, ranked: bool) -> list[str]:
+    """What the preview says of it."""
+    found = []
+    for one in seats:
+        if (line := one.only) is None:
+            continue
+        words = {"name": name, "next": line.name, "place": line.place, "stage": one.stage.name}
+        found.append(_("%(next)s (place %(place)s) plays in “%(stage)s” in place of %(name)s; everybody behind moves up.") % words)
+        if ranked:
+            found.append(_("%(name)s is ranked next after the players of “%(stage)s”, ahead of all who did not get in.") % words)
+    return found
+
+
+def seat_left_text(seat: MovingUp) -> str:
+    """The seat in a stage, if nobody plays."""
+    words = {"stage": seat.stage.name, "names": joined([line.name for line in seat.next])}
+    if not seat.next:
+        return _("The seat in “%(stage)s” stays free: nobody is left who could move up.") % words
+    return _("The seat in “%(stage)s” stays free unless the next one moves up (%(names)s): one tap on the page of the stage.") % words
+
+
+def level_next_text(name: str, seat: MovingUp) -> str:
+    """Who is level for the seat, so that somebody has to decide."""
+    words = {"name": name, "stage": seat.stage.name, "names": joined([line.name for line in seat.next])}
+    return _("%(names)s are level for the seat of %(name)s in “%(stage)s”: choose nobody here, then decide anew there.") % words
 
 
 def missed_so_far(points: int, games: int) -> str:

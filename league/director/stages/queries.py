@@ -27,15 +27,13 @@ from league.standings.queries.ranking.going_on import (
     proposals_of,
     stage_news,
 )
+from league.standings.queries.ranking.moving_up import COMES, next_lines
 from league.wording import joined
 from scoring.ranking import LevelAtCut
 
 __all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
 
 CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision")
-
-
-COMES = (GOES_ON, LEVEL_HERE, STAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +111,14 @@ class StagePage:
         return cut_text(self.change) if self.change is not None else ""
 
     @property
+    def next_lines(self) -> tuple[CutLine, ...]:
+        """Who could replace somebody: the best who does not play yet, with all who are level."""
+        return next_lines(self.proposal, {one.place.entrant_id for one in self.players})
+
+    @property
     def next(self) -> CutLine | None:
-        """Who replaces somebody: the best who does not play yet."""
-        here = {one.place.entrant_id for one in self.players}
-        reserves = [line for line in (self.proposal.lines if self.proposal else ()) if line.key not in here and line.mark in COMES]
-        return reserves[0] if reserves else None
+        """Who replaces somebody, if that is one person."""
+        return self.next_lines[0] if len(self.next_lines) == 1 else None
 
     @property
     def tiebreaks_text(self) -> str:

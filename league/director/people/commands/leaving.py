@@ -22,7 +22,8 @@ from league.competitions.commands.entrants import locked_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
 from league.competitions.spans import Span
-from league.director.people.choices import SELF, SUBSTITUTE, Leaving
+from league.director.people.choices import NEXT, SELF, SUBSTITUTE, Leaving
+from league.director.people.commands.stage_places import give_places, played_by_others, take_places_back
 from league.director.people.queries.given_seats import seated_from, seats_given_away
 from league.director.substitutes.commands import entered_substitute, seat_in_later_sessions
 from league.errors import Refusal
@@ -41,7 +42,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
 
     With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; seats that were
     given away before come back. An entrant struck from the ranking is drawn no more, and a substitute takes the seats already drawn
-    (``hides``: these seatings become secret first).
+    (``hides``: these seatings become secret first). In a stage that has not begun, the next one may move up instead.
 
     ``seen``: :func:`league.competitions.seen.leaving_seen`. Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``,
     ``disqualified``, those of ``refuse_seated``, ``appoint_stand_in`` and ``count_missed_games``.
@@ -57,6 +58,8 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
         _strike(actor, entrant, other, leaving, hides=hides)
     else:
         _keep(actor, entrant, other, leaving, sessions)
+    if leaving.plays == NEXT:
+        give_places(actor=actor, entrant=locked_entrant(entrant), seats=leaving.seats)
     return locked_entrant(entrant)
 
 
@@ -108,18 +111,20 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
 @dataclass(frozen=True, slots=True)
 class Brought:
     """An ``entrant`` who is back, and the numbers of sessions where that changes nothing: in those ``replaced`` a substitute has played or
-    plays, and those ``without`` are seated and have no seat for the entrant."""
+    plays, and those ``without`` are seated and have no seat for the entrant. ``stages``: in which somebody else plays instead, and who."""
 
     entrant: Entrant
     replaced: tuple[int, ...]
     without: tuple[int, ...]
+    stages: tuple[tuple[str, str], ...] = ()
 
 
 @transaction.atomic
-def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = "") -> Brought:
+def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = "", places: bool = False) -> Brought:
     """Let somebody take part again: ranked and drawn, with the seats returned that a substitute was given in sessions that have not begun.
 
-    The decision about missed games is dropped; games already played stay as they are. Refusals ``disqualified``, and
+    The decision about missed games is dropped; games already played stay as they are. ``places``: also the places in stages that have
+    not begun come back, where somebody moved up and nothing has changed since. Refusals ``disqualified``, and
     ``changed_meanwhile`` as in :func:`settle_leaving`.
     """
     sessions = _locked_sessions(entrant.competition)
@@ -134,7 +139,9 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = 
     if entrant.missed:
         count_missed_games(actor=actor, entrant=entrant, count="")
     _take_seats_back(actor, entrant, sessions)
-    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions))
+    if places:
+        take_places_back(actor=actor, entrant=locked_entrant(entrant))
+    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions), played_by_others(entrant))
 
 
 @transaction.atomic
@@ -144,7 +151,7 @@ def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
     sessions = _locked_sessions(entrant.competition)
     entrant = reinstate(actor=actor, entrant=locked_entrant(entrant), reason=reason)
     _take_seats_back(actor, entrant, sessions)
-    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions))
+    return Brought(locked_entrant(entrant), _replaced(entrant), _without(entrant, sessions), played_by_others(entrant))
 
 
 def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:

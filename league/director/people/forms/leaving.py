@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import CompetitionKind, Entrant, EntrantStatus, MissedGames
 from league.competitions.seen import leaving_seen
 from league.director.fields import ChoiceWhen, NumberWhen, reason_field
-from league.director.people.choices import NOBODY, SELF, SUBSTITUTE, Leaving
+from league.director.people.choices import NEXT, NOBODY, SELF, SUBSTITUTE, Leaving
 from league.director.people.queries.leaving import LeavingPage
 from league.director.seen import SeenForm
 from league.players.models import Player
@@ -40,7 +40,10 @@ COUNT = {
 class LeavingForm(SeenForm):
     """Who plays from now on, and the value of missed games; the choices come from ``page``."""
 
-    plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
+    plays = forms.ChoiceField(
+        label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}),
+        error_messages={"invalid_choice": _("This choice is not there any more. Please choose again.")},
+    )  # fmt: skip
     since = ChoiceWhen(label=_("From session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
     until = ChoiceWhen(label=_("Up to session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
     player = ChoiceWhen(label=_("Substitute"), needed=WITH_SUBSTITUTE)
@@ -64,7 +67,8 @@ class LeavingForm(SeenForm):
 
     def _offer(self) -> None:
         page, fields = self.page, self.fields
-        plays = {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
+        plays: dict[str, Any] = {page.next_key: page.next_text} if page.can_move_up else {}
+        plays |= {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
         fields["plays"].choices = list(plays.items())  # type: ignore[attr-defined]
         fields["since"].choices = [(one, one) for one in page.coming]  # type: ignore[attr-defined]
         fields["until"].choices = [("", _("the last one")), *((one, one) for one in page.coming)]  # type: ignore[attr-defined]
@@ -81,6 +85,11 @@ class LeavingForm(SeenForm):
 
     def stored(self, stands: Entrant) -> dict[str, Any]:
         return _stored(stands, is_replaced_ahead(stands))
+
+    def clean_plays(self) -> str:
+        """Who plays; the next ones only if they are still those who were shown."""
+        chosen: str = self.cleaned_data["plays"]
+        return NEXT if chosen.startswith(NEXT) else chosen
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -117,6 +126,7 @@ class LeavingForm(SeenForm):
             points=data.get("points") if data["count"] == MissedGames.POINTS else None,
             strike=is_struck,
             reason=data.get("reason", ""),
+            seats=self.page.seats if data["plays"] == NEXT else (),
         )
 
     def _player(self, chosen: str) -> Player | None:
@@ -137,7 +147,7 @@ def _initial(page: LeavingPage) -> dict[str, Any]:
     """The present decision as initial values; the usual choice for an active player."""
     entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
-        stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY
+        stored["plays"] = page.next_key if page.can_move_up else SUBSTITUTE if page.coming and not page.fits_without else NOBODY
         stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == CompetitionKind.SEASON else "")
     total = page.competition.ruleset.substitute_total
     replaced_by = entrant.stand_in if page.is_replaced else None

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, MissedGames
 from league.competitions.spans import Span, overlapping
-from league.director.people.choices import NOBODY, SUBSTITUTE, Leaving
-from league.director.people.leaving_words import fixed_result_text, missed_so_far, missed_to_come, replaced_text
+from league.director.people.choices import NEXT, NOBODY, SUBSTITUTE, Leaving
+from league.director.people.leaving_words import (
+    fixed_result_text,
+    level_next_text,
+    missed_so_far,
+    missed_to_come,
+    moves_up_text,
+    moving_up_sentences,
+    replaced_text,
+    seat_left_text,
+)
 from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
@@ -22,6 +32,7 @@ from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.missed import Missed, missed_before_saving, missed_games
+from league.standings.queries.ranking.moving_up import MovingUp, moved_up, moving_up
 from league.standings.queries.ranking.standings import Standings, standings_from
 from league.standings.queries.ranking.who_moves import WhoMoves, who_moves
 from league.standings.queries.results import seat_results
@@ -45,7 +56,7 @@ class LeavingPage:
 
     ``is_replaced``: a substitute is to play in sessions that have not begun, or in later ones.
     ``without``: counts of those drawn without the entrant; ``is_drawn``: nothing is drawn any more.
-    ``running``: the table where the entrant sits right now.
+    ``running``: the table where the entrant sits right now. ``seats``: the stages that have not begun and in which the entrant is to play.
     """
 
     competition: Competition
@@ -60,10 +71,31 @@ class LeavingPage:
     missed: Missed | None
     status_text: str
     is_replaced: bool
+    seats: tuple[MovingUp, ...] = ()
 
     @property
     def next(self) -> int:
         return min(self.coming, default=0)
+
+    @property
+    def can_move_up(self) -> bool:
+        """Whether it is clear who moves up in each stage that has not begun."""
+        return bool(self.seats) and all(one.only is not None for one in self.seats)
+
+    @property
+    def next_key(self) -> str:
+        """The value of that choice, which names who moves up, so that nobody else does without being shown."""
+        return "-".join([NEXT, *(str(one.only.number) for one in self.seats if one.only is not None)])
+
+    @property
+    def next_text(self) -> str:
+        """Who moves up, as a choice of the form."""
+        return moves_up_text(self.seats)
+
+    @property
+    def level_texts(self) -> list[str]:
+        """Who is level for the seat, where nobody moves up at once."""
+        return [level_next_text(self.entrant.shown_name, one) for one in self.seats if len(one.next) > 1]
 
     @property
     def fits_without(self) -> bool:
@@ -73,7 +105,10 @@ class LeavingPage:
 
 def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
     """Everything a director can choose from (about ten database queries)."""
-    coming = tuple(competition.sessions.filter(state__in=NOT_BEGUN, evening=None).order_by("number").values_list("number", flat=True))
+    own = Q(stage=None) | Q(stage__places__entrant=entrant)
+    ahead = competition.sessions.filter(own, state__in=NOT_BEGUN, evening=None)
+    coming = tuple(ahead.order_by("number").values_list("number", flat=True))
+    seats = moving_up(entrant)
     is_replaced = is_replaced_ahead(entrant)
     return LeavingPage(
         competition=competition,
@@ -81,13 +116,14 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
         coming=coming,
         substitutes=_free(competition, entrant, coming),
         house_name=_house_name(competition),
-        without=_without(competition, entrant),
+        without=_without(competition, entrant, seats),
         is_drawn=is_all_drawn(competition, entrant),
         ahead=seats_ahead(entrant),
         running=_running(entrant),
         missed=missed_of_entrant(entrant),
         status_text=_status_text(entrant, is_replaced),
         is_replaced=is_replaced,
+        seats=seats,
     )
 
 
@@ -119,8 +155,11 @@ def _house_name(competition: Competition) -> str:
     return name if count == 1 else f"{name} {count}"
 
 
-def _without(competition: Competition, entrant: Entrant) -> EntrantsSummary:
+def _without(competition: Competition, entrant: Entrant, seats: Sequence[MovingUp]) -> EntrantsSummary:
+    """Who is drawn without the entrant: in the next stage in which the entrant is to play, if there is one."""
     summary = entrants_summary(competition)
+    if seats:
+        return replace(summary, drawn=seats[0].others)
     counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute and not summary.of_team
     return replace(summary, drawn=summary.drawn - int(counted))
 
@@ -156,6 +195,7 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results, everybody=True)
     decided = _decided(people[key], key, leaving)
+    people = moved_up(people, key, page.seats) if leaving.plays == NEXT else people
     new = standings_from(competition, people.changed(key, decided), results, everybody=True)
     missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
     ahead, missing = _shown_ahead(page, leaving, missed), decided.missing
@@ -196,7 +236,7 @@ def _replaced_ahead(page: LeavingPage, leaving: Leaving, missed: Missed | None) 
 def _decided(person: ShownPerson, key: int, leaving: Leaving) -> ShownPerson:
     if leaving.strike:
         return replace(person, status=EntrantStatus.REMOVED)
-    status = EntrantStatus.WITHDRAWN if leaving.plays == NOBODY else EntrantStatus.ACTIVE
+    status = EntrantStatus.WITHDRAWN if leaving.plays in (NEXT, NOBODY) else EntrantStatus.ACTIVE
     return replace(person, status=status, missing=Missing(leaving.count, leaving.points or 0, placed_in([key])[key]))
 
 
@@ -210,14 +250,17 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
     elif leaving.plays == SUBSTITUTE:
         found.append(replaced_text(leaving) % words)
         found.append(fixed_result_text(page.competition.ruleset.substitute_total, len(coming)))
+    elif leaving.plays == NEXT:
+        found += moving_up_sentences(name, page.seats, ranked=not leaving.strike)
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
+        found += [seat_left_text(one) for one in page.seats]
         found += [] if page.is_drawn else [page.without.sentence]
     else:
         found.append(_("%(name)s plays on in the sessions to come.") % words)
     if leaving.strike:
         found.append(_("%(name)s is listed without a place, and does not stand in the EMA file.") % words)
-    elif leaving.plays != NOBODY:
+    elif leaving.plays not in (NEXT, NOBODY):
         found += _seats_back(page)
     return found
 
@@ -241,7 +284,7 @@ def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead
     decided = Missing(leaving.count, leaving.points or 0)
     if missed is not None:
         yield missed.text_before_saving
-    elif leaving.plays == NOBODY or (leaving.count and leaving.plays != SUBSTITUTE):  # who is replaced misses nothing
+    elif leaving.plays == NOBODY or (leaving.count and leaving.plays not in (NEXT, SUBSTITUTE)):  # who is replaced misses nothing
         yield missed_before_saving(decided)
     if decided.count == MissedGames.POINTS and missed is not None:
         yield missed_so_far(decided.points, missed.held - missed.games)

@@ -47,7 +47,9 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
             seen, hides = form.cleaned_data["seen"], HIDE in request.POST
             commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen, hides=hides)
             saved = competition.entrants.get(number=number)
-            back = way_back("manage_bring_back", competition.slug, number, seen=leaving_seen(saved))
+            back = way_back(
+                "manage_bring_back", competition.slug, number, seen=leaving_seen(saved), places=1 if form.leaving().seats else None
+            )
             messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
             tell_hidden(request, [one.number for one in given if hides and not one.hidden])
             return redirect(_from(request, entrant))
@@ -89,7 +91,9 @@ def bring_back(request: HttpRequest, competition: Competition, number: int) -> H
     entrant = get_object_or_404(competition.entrants.with_players(), number=number)
     with attempt(request):
         reason, seen = request.POST.get("reason", ""), sent(request, "seen")
-        brought = commands.bring_back(actor=Actor.of(request.user), entrant=entrant, reason=reason, seen=seen)
+        brought = commands.bring_back(
+            actor=Actor.of(request.user), entrant=entrant, reason=reason, seen=seen, places=bool(sent(request, "places"))
+        )
         messages.success(request, _("%(name)s takes part again.") % {"name": entrant.shown_name})
         for sentence in left_as_it_was(brought):
             messages.warning(request, sentence)
