@@ -22,6 +22,7 @@ from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Ev
 from league.seating.queries import counted_evenings
 from league.standings.queries.ranking.going_on import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
+from league.standings.queries.ranking.moving_up import missing_players
 from league.standings.queries.ranking.undecided import undecided_in
 from league.teams.queries.line_ups import SessionLineUps, line_ups_of
 
@@ -40,7 +41,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     tournament and one before its first, one while a session is not drawn and up to six more with teams, once a session is approved two,
     and those of
     :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
-    :func:`league.standings.queries.ranking.going_on.stage_news`)."""
+    :func:`league.standings.queries.ranking.going_on.stage_news`, and one for who is missing in stages)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     ended = any(one.state in ENDED for one in sessions)
@@ -48,7 +49,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     focus = in_focus(sessions, evening)
     return ChecklistFacts(
         competition=competition,
-        entered=_entered(competition),
+        entered=_entered(competition, focus),
         sessions=sessions,
         waiting=tuple(row.number for row in shown if row.is_held_back and row.state in ENDED),
         evening=evening,
@@ -61,6 +62,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         unconfirmed=unconfirmed_after_approval(competition) if ended and not competition.is_over else (),
         moved=moved_since_approval(competition) if ended else (),
         stages=stage_news(competition) if ended else StageNews(),
+        missing=missing_players(competition) if ended else (),
         line_ups=_line_ups(competition, sessions),
     )
 
@@ -98,14 +100,16 @@ def _is_shown(competition: Competition, session: Session, evening: Evening | Non
     return evening is not None or competition.kind == CompetitionKind.TOURNAMENT or session.state not in ENDED
 
 
-def _entered(competition: Competition) -> Entered:
+def _entered(competition: Competition, focus: Session | None) -> Entered:
+    """How many there are; one query more for a session of a later stage."""
     found = competition.entrants.active().aggregate(
         **drawn_counts(),
         substitutes=Count("pk", filter=Q(substitute=True)),
         without_ema=Count("pk", filter=Q(player__ema_number="", guest=False)),
     )
     counts = {name: found[name] for name in ("entered", "substitutes", "without_ema")}
-    return Entered(**counts, drawn=drawn_in(found), sizes=competition.ruleset.table_sizes)
+    here = competition.entrants.active().filter(stage_places__stage=focus.stage_id).count() if focus is not None and focus.stage_id else 0
+    return Entered(**counts, drawn=drawn_in(found), sizes=competition.ruleset.table_sizes, in_stage=here or None)
 
 
 def _in_focus(session: Session) -> SessionInFocus:

@@ -14,6 +14,7 @@ from league.audit.queries import latest_action
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
+from league.director.substitutes.words import stand_in_text
 from league.seating.models import Session
 from league.seating.stages import first_table_of, has_begun
 from league.standings.queries.ranking.cuts import least_text
@@ -78,10 +79,11 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StagePlayer:
-    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced."""
+    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced; ``stand_in``: who plays for them, in words."""
 
     place: StageEntrant
     gone: bool
+    stand_in: str = ""
 
     @property
     def why(self) -> str:
@@ -124,6 +126,12 @@ class StagePage:
     def tiebreaks_text(self) -> str:
         """What tells level players at the line apart: the tiebreaks of the source."""
         return line_text(self.stage.source) if self.stage.source is not None else ""
+
+    @property
+    def level_next_text(self) -> str:
+        """Who could replace somebody, if several are level."""
+        names = joined([line.name for line in self.next_lines])
+        return _("%(names)s are level for the seat: decide anew who plays.") % {"names": names}
 
     @property
     def is_level(self) -> bool:
@@ -171,8 +179,8 @@ def _open_text(proposal: StageProposal, level: LevelAtCut) -> str:
 def stage_page(competition: Competition, stage: Stage) -> StagePage:
     """Everything about one stage. About thirty queries."""
     begun = has_begun(stage)
-    rows = stage.places.select_related("entrant__player", "replaces__player").order_by("seed")
-    players = tuple(StagePlayer(row, row.entrant.status == EntrantStatus.WITHDRAWN and not begun) for row in rows)
+    rows = stage.places.select_related("entrant__player", "entrant__stand_in__player", "replaces__player").order_by("seed")
+    players = tuple(StagePlayer(row, row.entrant.status != EntrantStatus.ACTIVE and not begun, stand_in_text(row.entrant)) for row in rows)
     beside = StageEntrant.objects.filter(stage__source=stage.source_id).values("entrant")
     free = competition.entrants.active().with_players().exclude(pk__in=beside).order_by("number")
     if stage.source is not None and not stage.source.is_first:

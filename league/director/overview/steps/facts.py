@@ -17,6 +17,7 @@ from league.seating.line_ups import Drawn
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.ranking.going_on import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
+from league.standings.queries.ranking.moving_up import MissingPlayers
 from league.standings.queries.ranking.undecided import Undecided
 from league.teams.queries.line_ups import SessionLineUps
 
@@ -26,18 +27,24 @@ __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 @dataclass(frozen=True, slots=True)
 class Entered:
     """Numbers of participants: those entered, substitutes, and all without an EMA number; ``sizes`` that a table may have;
-    ``drawn``: how many play in a session."""
+    ``drawn``: how many play in a session; ``in_stage``: in the one in focus, if it belongs to a later stage whose players are decided."""
 
     entered: int
     drawn: Drawn
     substitutes: int
     without_ema: int
     sizes: Sizes = FOUR
+    in_stage: int | None = None
+
+    @property
+    def playing(self) -> int:
+        """How many play in the next session."""
+        return self.drawn.count if self.in_stage is None else self.in_stage
 
     @property
     def over_four(self) -> int:
         """The number of people left over when all tables are full."""
-        return self.drawn.count - sum(tables_for(self.drawn.count, self.sizes))
+        return self.playing - sum(tables_for(self.playing, self.sizes))
 
     @property
     def is_enough(self) -> bool:
@@ -47,7 +54,7 @@ class Entered:
     @property
     def may_be_planned(self) -> bool:
         """True if several sessions can be drawn at once, which needs tables of four only."""
-        return len(self.sizes) == 1 or self.drawn.count % 4 == 0
+        return len(self.sizes) == 1 or self.playing % 4 == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,8 @@ class ChecklistFacts:
     the public; ``evening``: the open one, with ``present`` people; ``outdated``: seatings that no longer fit; ``met_again``: who
     meets twice by a change of seats; ``undecided``: people with missed games whose value is undecided; ``lacks_codes``: nothing has begun
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
-    whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``line_ups``: of the teams, for
+    whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``missing``: who withdrew from
+    a stage that has not begun; ``line_ups``: of the teams, for
     sessions that are not drawn."""
 
     competition: Competition
@@ -97,6 +105,7 @@ class ChecklistFacts:
     unconfirmed: tuple[OpenQuestion, ...] = ()
     moved: tuple[MovedBy, ...] = ()
     stages: StageNews = StageNews()
+    missing: tuple[MissingPlayers, ...] = ()
     line_ups: tuple[SessionLineUps, ...] = ()
 
     @property

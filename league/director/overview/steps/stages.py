@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.director.cut_words import cut_text
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link
+from league.wording import joined
 
 __all__ = ["stages_of"]
 
 
 def stages_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step for each stage whose cut has changed since it was decided who plays, and for each whose source has been played to its end."""
+    """A step for each stage from which somebody withdrew, whose cut has changed since it was decided who plays, and for each whose source
+    has been played to its end."""
+    news = {one.stage.pk: cut_text(one) for one in facts.stages.changed}
+    missing = [
+        Draft(
+            _("Somebody is missing in “%(stage)s”") % {"stage": one.name},
+            " ".join(filter(None, [_withdrew(one.players), news.get(one.stage, ""), _("Nobody is moved: you decide.")])),
+            (link(_("Decide"), "manage_stage", facts.slug, one.number),),
+            done=False,
+        )
+        for one in facts.missing
+    ]
     changed = [
         Draft(
             _("Who goes on has changed: “%(stage)s”") % {"stage": one.stage.name},
@@ -21,6 +36,7 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
             done=False,
         )
         for one in facts.stages.changed
+        if one.stage.pk not in {gone.stage for gone in facts.missing}
     ]
     to_decide = [
         Draft(
@@ -31,4 +47,9 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
         )
         for stage in facts.stages.to_decide
     ]
-    return [*changed, *to_decide]
+    return [*missing, *changed, *to_decide]
+
+
+def _withdrew(names: Sequence[str]) -> str:
+    sentence = ngettext("%(names)s withdrew, and nobody plays instead.", "%(names)s withdrew, and nobody plays instead.", len(names))
+    return sentence % {"names": joined(names)}

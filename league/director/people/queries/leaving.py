@@ -159,7 +159,7 @@ def _without(competition: Competition, entrant: Entrant, seats: Sequence[MovingU
     """Who is drawn without the entrant: in the next stage in which the entrant is to play, if there is one."""
     summary = entrants_summary(competition)
     if seats:
-        return replace(summary, drawn=seats[0].others)
+        return replace(summary, drawn=seats[0].others, of_team=0)
     counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute and not summary.of_team
     return replace(summary, drawn=summary.drawn - int(counted))
 

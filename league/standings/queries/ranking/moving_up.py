@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from league.competitions.models import Entrant, EntrantStatus, Stage, StageEntrant
+from django.db.models import Exists, OuterRef
+
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
+from league.seating.models import Session
 from league.seating.stages import OTHERS
 from league.standings.queries.people import RankedPeople
 from league.standings.queries.ranking.going_on import GOES_ON, LEVEL_HERE, STAYS, CutLine, StageProposal, proposals_of
 from scoring.ranking import StagedPlan
 
-__all__ = ["COMES", "MovingUp", "moved_up", "moving_up", "next_lines"]
+__all__ = ["COMES", "MissingPlayers", "MovingUp", "missing_players", "moved_up", "moving_up", "next_lines"]
 
 COMES = (GOES_ON, LEVEL_HERE, STAYS)  #: marks of those who can play
+
+
+@dataclass(frozen=True, slots=True)
+class MissingPlayers:
+    """Names of ``players`` who withdrew from a ``stage`` (its id) that has not begun, and for whom nobody plays."""
+
+    stage: int
+    number: int
+    name: str
+    players: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +48,16 @@ def next_lines(proposal: StageProposal | None, here: Collection[int]) -> tuple[C
     """The best who does not play yet (``here``: ids of those who do), with all who share the place."""
     lines = [line for line in (proposal.lines if proposal else ()) if line.key not in here and line.mark in COMES]
     return tuple(line for line in lines if line.place == lines[0].place)
+
+
+def missing_players(competition: Competition) -> tuple[MissingPlayers, ...]:
+    """Who is missing in the stages of this competition that have not begun. One query."""
+    begun = Session.objects.filter(stage=OuterRef("stage")).exclude(state__in=OTHERS)
+    rows = StageEntrant.objects.filter(~Exists(begun), stage__competition=competition).exclude(entrant__status=EntrantStatus.ACTIVE)
+    found: dict[Stage, list[str]] = {}
+    for row in rows.select_related("stage", "entrant__player").order_by("stage__number", "seed"):
+        found.setdefault(row.stage, []).append(row.entrant.shown_name)
+    return tuple(MissingPlayers(stage.pk, stage.number, stage.name, tuple(names)) for stage, names in found.items())
 
 
 def moving_up(entrant: Entrant) -> tuple[MovingUp, ...]:

@@ -11,7 +11,9 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant
 from league.competitions.models import CameBy, Competition, Entrant, EntrantStatus, Stage
-from league.games.commands import session_steps
+from league.games.commands import enter_final_scores, session_steps
+from league.games.entry import Entry
+from league.games.models import Game
 from league.seating.commands import StagePlace, decide_stage, plan_session
 from league.seating.models import Session
 from tests.factories import make_competition, make_entrant, make_entrants, make_stage
@@ -110,12 +112,31 @@ def test_somebody_else_who_would_move_up_by_now_is_not_put_in_silently(alice: Cl
     assert playing(cup) == [1, 5, 9, 2]
 
 
-def test_level_ones_are_named_and_nobody_moves_up_by_number(alice: Client) -> None:
-    competition = make_competition("alarm-2019", kind="tournament")
-    play_tables(competition, make_entrants(competition, 12), *[FIRST[0]] * 3)
-    make_stage(competition, "Preliminaries")
-    make_stage(competition, "Semi-final", who="best", count=4, carried="nothing", members=[one(competition, n) for n in (1, 5, 9, 2)])
-    page = alice.get(url(5))
-    assert not any(choice.startswith("next") for choice in choices_of(page, "plays"))
-    names = f"{one(competition, 6).shown_name} and {one(competition, 10).shown_name}"
-    assert f"{names} are level for the seat of {one(competition, 5).shown_name} in “Semi-final”" in text(page)
+def test_level_ones_are_named_and_nobody_moves_up_by_number(alice: Client, cup: Competition) -> None:
+    game = Game.objects.filter(competition=cup).order_by("number")[2]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=FIRST[1], reason="Miscounted")
+    assert not any(choice.startswith("next") for choice in choices_of(alice.get(url(5)), "plays"))
+    names = f"{one(cup, 6).shown_name} and {one(cup, 10).shown_name}"
+    assert f"{names} are level for the seat of {one(cup, 5).shown_name} in “Semi-final”" in text(alice.get(url(5)))
+    send(alice, 5, plays="nobody")
+    assert f"{names} are level for the seat: decide anew who plays." in text(alice.get(reverse("manage_stage", args=["tuesday", 2])))
+
+
+def test_the_stage_and_the_next_steps_mark_who_is_missing_and_count_the_stage(alice: Client, cup: Competition) -> None:
+    make_entrant(cup)
+    steps = text(alice.get(reverse("manage", args=["tuesday"])))
+    assert "does not divide by four" not in steps, "four play in the semi-final, whatever thirteen are"
+    send(alice, 5, plays="nobody")
+    gone = one(cup, 5).shown_name
+    steps = text(alice.get(reverse("manage", args=["tuesday"])))
+    assert f"Somebody is missing in “Semi-final” {gone} withdrew, and nobody plays instead. Nobody is moved: you decide." in steps
+    assert "Who goes on has changed" not in steps, "it is said once"
+    page = text(alice.get(reverse("manage_stage", args=["tuesday", 2])))
+    assert f"{one(cup, 6).shown_name} plays instead (place 5)" in page
+    make_entrants(cup, 3)
+    assert "3 players sit out each session" in text(alice.get(reverse("manage", args=["tuesday"]))), "three of the semi-final are left"
+
+
+def test_a_substitute_who_keeps_the_seat_is_named_on_the_page_of_the_stage(alice: Client, cup: Competition) -> None:
+    send(alice, 5, plays="substitute", player="house", since=2)
+    assert f"plays for {one(cup, 5).shown_name} from session 2 on" in text(alice.get(reverse("manage_stage", args=["tuesday", 2])))
