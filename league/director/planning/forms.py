@@ -61,8 +61,11 @@ class PlanForm(SeenForm):
         label=_("Minutes of this break"), needed=_("only with a longer break"), min_value=1, max_value=MOST_MINUTES, initial=USUAL_BREAK
     )
 
-    def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
-        """``planned``: how many sessions there are; ``last``: the start of the last. ``seen`` keeps a second tap from planning twice."""
+    def __init__(
+        self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None, stage: int = 0
+    ) -> None:
+        """``planned``: how many sessions there are; ``last``: the start of the last; ``stage``: the number of the one to begin with (0:
+        none). ``seen`` keeps a second tap from planning twice."""
         usual = 1 if planned else USUAL_SESSIONS
         count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
@@ -75,8 +78,10 @@ class PlanForm(SeenForm):
             "pause": USUAL_PAUSE,
             "seen": plan_seen(competition),
         }
-        super().__init__(data, initial=initial)
         self.stages = {one.number: one for one in competition.stages.order_by("number")}
+        if (own := self.stages.get(stage)) is not None and own.planned_sessions:
+            initial["count"] = own.planned_sessions
+        super().__init__(data, initial={**initial, "stage": stage or None})
         if len(self.stages) > 1:
             choices = [(number, one.name) for number, one in self.stages.items()]
             first = {

@@ -37,10 +37,11 @@ def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @director_only
 def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Plan several sessions at once."""
+    """Plan several sessions at once, of the stage ``?stage=`` unless another is chosen."""
     rows = list(sessions_of(competition).order_by("number"))
     last = max((row.starts_at for row in rows if row.starts_at), default=None)
-    form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last)
+    stage = whole_number(request.GET.get("stage", "")) or 0
+    form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last, stage=stage)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             actor, data, count = Actor.of(request.user), form.cleaned_data, competition.planned_sessions

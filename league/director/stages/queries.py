@@ -20,7 +20,6 @@ from league.seating.stages import first_table_of, has_begun
 from league.standings.queries.ranking.cuts import least_text
 from league.standings.queries.ranking.going_on import (
     GOES_ON,
-    LEVEL_HERE,
     STAYS,
     CutChange,
     CutLine,

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, StageEntrant
 from league.hall.models import Reveal
 from league.hall.reveal.order import steps_of_reveal
 from league.hall.reveal.steps import PlaceGroup, Step, shown_after, steps_before
 from league.standings.queries.numbers import PolicyNumbers
+from league.wording import joined
 
 __all__ = [
     "PODIUM",
@@ -34,11 +35,13 @@ SIZES = (("few", 6), ("ten", 10), ("many", 20), ("crowd", 45))  #: of the letter
 
 @dataclass(frozen=True, slots=True)
 class ShownPlace:
-    """A place and everybody on it, with the total; ``new``: this step shows it."""
+    """A place and everybody on it, with the total; ``new``: this step shows it; ``stage``: in which they played last, where places come
+    from several stages."""
 
     place: int
     people: tuple[tuple[str, str], ...]
     new: bool = False
+    stage: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,6 +82,11 @@ class RevealScreen:
         """How large the letters of a page can be."""
         people = sum(len(place.people) for place in self.now)
         return next((size for size, most in SIZES if people <= most), "throng")
+
+    @property
+    def stages(self) -> str:
+        """The stages of the places that this step shows."""
+        return joined([*dict.fromkeys(place.stage for place in self.now if place.stage)])
 
     @property
     def podium(self) -> tuple[ShownPlace, ...]:
@@ -152,7 +160,7 @@ def running_reveal(competition: Competition) -> Reveal | None:
 
 
 def reveal_screen(reveal: Reveal) -> RevealScreen:
-    """Only names and totals that have been shown are read. One query, none at the beginning."""
+    """Only names and totals that have been shown are read. Two queries, one more with stages, none at the beginning."""
     steps = steps_of_reveal(reveal)
     now = steps[reveal.step - 1] if reveal.step else ()
     shown = shown_places(reveal.competition, shown_after(steps, reveal.step), new=now)
@@ -181,13 +189,28 @@ def _jumps(steps: Sequence[Step], at: int) -> tuple[RevealJump, ...]:
 
 
 def shown_places(competition: Competition, groups: Iterable[PlaceGroup], *, new: Step = ()) -> tuple[ShownPlace, ...]:
-    """The groups with names as the public reads them, and totals as the standings write them. One query."""
+    """The groups with names as the public reads them, and totals as the standings write them. Two queries, one more with stages."""
     groups = tuple(groups)
+    stages = _stages(competition, [key for group in groups for key in group.keys])
     names, numbers = _names(competition, groups), PolicyNumbers(competition.standings_policy)
     return tuple(
-        ShownPlace(group.place, tuple((names.get(key, "–"), _total(numbers, value)) for key, value in group.who), group in new)
+        ShownPlace(
+            place=group.place,
+            people=tuple((names.get(key, "–"), _total(numbers, value)) for key, value in group.who),
+            new=group in new,
+            stage=joined([*dict.fromkeys(name for key in group.keys if (name := stages.get(key)))]),
+        )
         for group in groups
     )
+
+
+def _stages(competition: Competition, keys: Sequence[int]) -> Mapping[int, str]:
+    """The stage in which each of these entrants played last; nothing where nobody plays in a later one. Two queries at most."""
+    names = list(competition.stages.order_by("number").values_list("name", flat=True)) if keys else []
+    if len(names) < 2:
+        return {}
+    rows = StageEntrant.objects.filter(entrant__in=keys, stage__apart=True).order_by("stage__number")
+    return {**dict.fromkeys(keys, names[0]), **dict(rows.values_list("entrant_id", "stage__name"))}
 
 
 def _names(competition: Competition, groups: Sequence[PlaceGroup]) -> Mapping[int, str]:

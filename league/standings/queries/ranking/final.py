@@ -12,6 +12,7 @@ from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition
 from league.players.countries import shown_country
 from league.standings.queries.numbers import ShownNumber
+from league.standings.queries.ranking.cuts import cuts_of
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.ranking.ties import Tie, ties_of
 from league.standings.queries.roster import Participant, roster_of
@@ -27,6 +28,7 @@ class FinalRow:
 
     Names are those that may be shown; players who do not allow the full one have no EMA number here. ``base_rank`` is for the EMA
     ranking, empty for non-members. ``shared``: others have the same place; ``tiebreak``: what decided against a neighbour.
+    ``heading``: stands above the first line that is ranked in a stage.
     """
 
     place: int | None
@@ -37,6 +39,7 @@ class FinalRow:
     last_name: str
     country: str
     base_rank: int | None
+    heading: str = ""
 
     @property
     def score(self) -> ShownNumber | None:
@@ -93,13 +96,16 @@ class FinalResult:
 def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResult:
     """The result from every finished game that the reader may know (for directors, all of them). Four queries."""
     standings, roster = standings_of(competition, reader=reader), roster_of(competition)
-    by_number = {one.number: one for one in roster.values()}
+    by_number, headings = {one.number: one for one in roster.values()}, cuts_of(standings).headings
     placed = [line for line in standings.lines if line.place is not None]
     shared = Counter(line.place for line in placed)
     countries = {roster[cast(int, line.key)].country for line in placed} - {""}
     days = days_of(competition, standings)
     return FinalResult(
-        rows=tuple(_row(row, by_number[row.person.number], len(placed), shared[row.place] > 1) for row in standings.rows),
+        rows=tuple(
+            _row(row, by_number[row.person.number], len(placed), shared[row.place] > 1, headings.get(row.person.number, ""))
+            for row in standings.rows
+        ),
         ties=ties_of(standings.plan, standings.lines, {key: person.name for key, person in standings.people.items()}),
         players=len(placed),
         countries=len(countries),
@@ -112,7 +118,7 @@ def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResu
     )
 
 
-def _row(row: StandingRow, who: Participant, players: int, shared: bool) -> FinalRow:
+def _row(row: StandingRow, who: Participant, players: int, shared: bool, heading: str) -> FinalRow:
     first_name, last_name = who.shown_names
     is_member = bool(who.ema_number) and who.is_named
     return FinalRow(
@@ -124,6 +130,7 @@ def _row(row: StandingRow, who: Participant, players: int, shared: bool) -> Fina
         last_name=last_name,
         country=shown_country(who.country),
         base_rank=base_rank(row.place, players) if row.place is not None and is_member else None,
+        heading=heading,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -258,3 +259,11 @@ def test_the_question_before_a_correction_says_that_it_changes_the_cut(alice: Cl
     sent = {"client_id": str(uuid4()), "expected_version": game.version, "act": "scores", "reason": "Swapped", **typed}
     asked = text(alice.post(url("manage_correct", game.number), sent))
     assert f"By the rule {eight[7].shown_name} would play in “Final” then. {eight[4].shown_name} would not." in asked
+
+
+def test_sessions_planned_from_the_page_of_a_stage_are_its_own(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    with_final(cup, planned_sessions=3)
+    page = alice.get(url("manage_stage", 2))
+    (link,) = re.findall(r'href="([^"]*\?stage=2)"', page.content.decode())
+    assert {name: fields_of(alice.get(link))[name] for name in ("stage", "count")} == {"stage": ["2"], "count": ["3"]}

@@ -10,10 +10,13 @@ from django.test import Client
 from django.utils import timezone
 
 from league.competitions.embargo import EVERYTHING
-from league.competitions.models import Competition, Entrant, Stage, StageEntrant
+from league.competitions.models import Competition, CompetitionState, Entrant, Stage, StageEntrant
+from league.hall.reveal.order import places_now
+from league.hall.reveal.queries import shown_places
 from league.paper.queries.standings import printed_standings
 from league.paper.standings import standings_paper
 from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import standings_of
@@ -255,3 +258,17 @@ def test_a_player_of_stages_sees_what_ranks_and_the_sum_of_all_games_by_differen
         page = text(Client().get(address))
         assert re.search(rf"<dt>Ranked by</dt> ?<dd[^>]*>{re.escape(str(row.value))}</dd>", page)
         assert re.search(rf"<dt>Sum of all games</dt> ?<dd[^>]*>{re.escape(str(row.total))}</dd>", page)
+
+
+def test_the_final_list_has_the_names_of_the_stages_as_headings(cup: Competition) -> None:
+    with_final(cup)
+    Competition.objects.filter(pk=cup.pk).update(state=CompetitionState.FINISHED)
+    said = page(cup, "results/")
+    assert [row.heading for row in final_of(cup).rows] == ["Final", "", "", "", "Preliminaries", "", "", ""]
+    assert re.search(r"Final .*Preliminaries .*", said[said.index("Last name, first name") :])
+
+
+def test_the_reveal_says_in_which_stage_everybody_played(cup: Competition) -> None:
+    assert {place.stage for place in shown_places(cup, places_now(cup))} == {"Preliminaries"}
+    with_final(cup)
+    assert [place.stage for place in shown_places(cup, places_now(cup))] == ["Final"] * 3 + ["Preliminaries"] * 4
