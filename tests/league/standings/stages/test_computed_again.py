@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date, timedelta
 from fractions import Fraction
 from random import Random
 
@@ -12,7 +13,7 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, Stage
 from league.games.models import GameResult
-from tests.factories import make_competition, make_entrants, make_stage
+from tests.factories import make_competition, make_entrants, make_evening, make_stage
 from tests.league.standings.stages.cups import json_of, play_in_bulk
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +128,37 @@ def test_a_season_with_play_offs_in_which_the_whole_regular_season_counts_half_a
         {one.number: first(one.number) / 2 + last(one.number) for one in eight if one not in four},
         {one.number: first(one.number) for one in everybody if one not in eight},
     )
+
+
+def test_a_club_championship_in_which_the_best_evenings_count_and_a_final_evening_with_all_points() -> None:
+    league, random = make_competition("ema-2016", slug="cup"), Random(9)
+    everybody = make_entrants(league, 12)
+    evenings = list[list[int]]()
+    for week in range(5):
+        evening = make_evening(league, date=date(2026, 11, 3) + timedelta(days=7 * week))
+        evenings.append(play(league, random.sample(everybody, 8), 1, random) + play(league, random.sample(everybody, 8), 1, random))
+        league.sessions.filter(number__in=evenings[-1]).update(evening=evening)
+    make_stage(league, "Evenings", policy="best", policy_count=3, policy_unit="evenings")
+    own = [points(league, sessions) for sessions in evenings]
+    came = [
+        set(GameResult.objects.filter(seat__session__number__in=sessions).values_list("entrant__number", flat=True))
+        for sessions in evenings
+    ]
+
+    def first(number: int) -> Fraction:
+        """The three best of the evenings on which somebody played."""
+        return sum(sorted((of(number) for of, here in zip(own, came, strict=True) if number in here), reverse=True)[:3], Fraction(0))
+
+    four = best(first, everybody)[:4]
+    final = make_stage(
+        league, "Final evening", who="best", count=4, members=four, policy="sum", carried="share", share_of=1, share_by=1
+    )  # fmt: skip
+    last = points(league, play(league, four, 2, random, final))
+    assert shown(league) == table(
+        {one.number: first(one.number) + last(one.number) for one in four},
+        {one.number: first(one.number) for one in everybody if one not in four},
+    )
+    assert any(first(one.number) != sum(of(one.number) for of in own) for one in everybody)
 
 
 def test_who_leaves_before_the_final_is_behind_those_who_play_it_and_the_next_one_counts() -> None:
