@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 
 from league.competitions.access import public
 from league.numbers import whole_number
 from league.players.models import Player
 from league.rating.queries.shown import shown_rating
 from league.site.queries.directory import found_by, listed_players
-from league.site.queries.pair import compared_players
+from league.site.queries.pair import choosable, compared_players
 from league.site.queries.player import named_player, player_page
 from league.standings.tables import ROWS_A_PAGE
 
 MOST_LETTERS = 60
+BOTH = 2
 
 
 @public
@@ -36,12 +37,12 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 
 @public
 def player_pair(request: HttpRequest) -> HttpResponse:
-    """Two players beside each other; without two of them, the list to choose from."""
-    one, other = (whole_number(request.GET.get(name, "")) for name in ("one", "other"))
-    if one is None or other is None or one == other:
-        return redirect("player_list")
-    found = compared_players(_named(request, one), _named(request, other), request.user)
-    return render(request, "site/player_pair.html", {"found": found})
+    """Two players beside each other (``?one=`` and ``?other=``, their ids), both to be chosen by name."""
+    one, other = (whole_number(request.GET.get(name, "")) or 0 for name in ("one", "other"))
+    chosen = [_named(request, number) for number in (one, other) if number]
+    found = compared_players(chosen[0], chosen[1], request.user) if len(chosen) == BOTH and one != other else None
+    context = {"found": found, "one": one, "other": other, "people": choosable(chosen)}
+    return render(request, "site/player_pair.html", context)
 
 
 def _named(request: HttpRequest, number: int) -> Player:

@@ -157,8 +157,23 @@ def test_who_is_not_named_in_public_is_compared_with_nobody() -> None:
     entrant, nobody = make_entrant(make_competition()), make_player()
     for one, other in ((entrant.player, nobody), (nobody, entrant.player)):
         assert Client().get(f"{reverse('player_pair')}?one={one.pk}&other={other.pk}").status_code == 404
-    for query in ("", f"?one={entrant.player_id}", "?one=x&other=y", f"?one={entrant.player_id}&other={entrant.player_id}"):
-        assert Client().get(reverse("player_pair") + query)["Location"] == reverse("player_list")
+
+
+def test_both_names_can_be_chosen_over_all_competitions_and_nobody_is_compared_with_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    four = [one.player for one in make_entrants(make_competition(), 4)]
+    hidden = make_player()
+
+    def shown(query: str) -> str:
+        return Client().get(reverse("player_pair") + query, headers={"accept-language": "en"}).content.decode()
+
+    assert all("Choose two players" in shown(query) for query in ("", f"?one={four[0].pk}", "?one=x&other=y"))
+    assert "Choose two different players." in shown(f"?one={four[0].pk}&other={four[0].pk}")
+    page = shown(f"?one={four[0].pk}&other={four[1].pk}")
+    assert page.count("<option") == 2 * len(four) and f'<option value="{four[1].pk}" selected>' in page
+    assert hidden.last_name not in page
+    assert f'href="{reverse("player_pair")}"' in Client().get(reverse("player_list")).content.decode()
+    monkeypatch.setattr("league.site.queries.pair.MOST_TO_CHOOSE", 3)
+    assert "<option" not in shown("") and f'href="{reverse("player_list")}"' in shown("")
 
 
 def test_comparing_takes_eight_queries_a_competition_in_which_they_met(django_assert_num_queries) -> None:
