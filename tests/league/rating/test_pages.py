@@ -188,3 +188,12 @@ def test_only_administrators_are_led_to_the_choice(cup: Competition) -> None:
     assert reverse("manage_rating") in page("/rating/", admin)
     assert reverse("manage_rating") not in page("/rating/")
     assert names(page("/rating/", admin)) == names(page("/rating/")), "everybody sees the same"
+
+
+def test_the_ema_ranking_says_that_base_ranks_are_rounded_before_they_are_weighted(cup: Competition) -> None:
+    finish(cup)
+    choose("mers", cup)
+    for address in ("/rating/?day=2026-12-01", f"/rating/{number_of('Ben')}/?day=2026-12-01"):
+        html = flat(page(address))
+        assert "Each base rank is rounded to a whole number before it is weighted, and an exact half goes up." in html
+    assert "Base ranks are whole numbers, rounded before they are weighted." in html and ">667</td>" in html
