@@ -52,6 +52,8 @@ for (const form of all(document, "[data-find]")) {
 const you = document.querySelector("script[data-you]")?.dataset.you;
 function mark() {
   const links = [`/${slug}/standings/${own.choice}/`, `/${slug}/players/${own.choice}/`].map((url) => `.table-box tbody th a[href="${url}"]`);
+  const team = JSON.parse(document.getElementById("team-of")?.textContent || "{}")[own.choice]; // among teams, the row of one's own
+  if (team) links.push(`tbody th a.row-link[href="${team}"]`);
   for (const link of you && own.choice ? all(document, links.join()) : []) {
     const row = link.closest("tr");
     if (row.classList.contains("me")) continue;

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
@@ -52,3 +52,16 @@ def test_standings_and_page_of_a_team_fit_and_say_what_is_carried_over(
         fits_the_width(page)
         accessible(page)
         shot(page, f"{name}-{device}")
+
+
+def test_this_is_me_marks_the_row_of_ones_own_team(cup: Competition, open_page: OpenPage) -> None:
+    page = open_page("phone")
+    page.goto("/tuesday/teams/")
+    expect(page.locator("tr.me")).to_have_count(0)
+    page.goto("/tuesday/players/6/")
+    page.get_by_role("button", name="This is me").click()
+    page.goto("/tuesday/teams/")
+    expect(page.locator("tr.me")).to_have_count(1)
+    expect(page.locator("tr.me a.row-link")).to_have_text("Tiger")
+    expect(page.locator("tr.me .you")).to_have_text("your team")
+    fits_the_width(page)

@@ -16,6 +16,7 @@ from league.competitions.models import Competition, Entrant, Stage
 from league.players.alphabet import alphabetical_of
 from league.players.models import Player
 from league.site.queries.appearances import appearances
+from league.site.queries.coming import ComingSeat, coming_seats
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.site.queries.pair import beside
 from league.standings.queries.beside import StoodIn, stood_in
@@ -59,7 +60,7 @@ class PlayerPage:
 
     ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL, ``sums`` the charts of their totals,
     ``form`` are the newest games, ``opponents`` the most frequent ones, ``met`` how many there are; in the games of
-    ``stood_in`` they played for somebody else.
+    ``stood_in`` they played for somebody else. ``coming``: where they play now or next, in each competition.
     """
 
     number: int
@@ -73,6 +74,7 @@ class PlayerPage:
     opponents: tuple[Opponent, ...]
     met: int
     stood_in: tuple[StoodIn, ...]
+    coming: tuple[ComingSeat, ...]
 
     @property
     def is_mixed(self) -> bool:
@@ -99,7 +101,7 @@ def named_player(number: int, user: User | AnonymousUser) -> Player | None:
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     """The player's place in every competition that the reader may see, and all their games together that the reader may know.
 
-    Five queries, one more for who has signed in.
+    Six queries, one more for who has signed in, and those of :func:`coming_seats` where a seat is to come.
     """
     competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player, rehearsal=False)))
     readers = readers_of(user, competitions)
@@ -120,6 +122,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=stood_in(_of_substitute(player, user)),
+        coming=coming_seats(readers, {key: (one, everybody.people[key][one].number) for key, one in everybody.own.items()}),
     )
 
 

@@ -42,6 +42,7 @@ def teams(request: HttpRequest, competition: Competition) -> HttpResponse:
     RequestConfig(request, paginate=False).configure(table)
     played = still_played(competition, page.sessions)
     context = {"competition": competition, "page": page, "standings": page.standings, "table": table, "still_played": played}
+    context["team_of"] = {person.number: row.url for row in page.rows for person in row.members.values()}
     return render(request, "standings/teams/standings.html", context)
 
 

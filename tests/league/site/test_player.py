@@ -13,7 +13,16 @@ from league.competitions.models import Competition, CompetitionState, Entrant
 from league.players.models import Player
 from league.site.queries.player import PlayerPage, player_page
 from scoring.game import HanFu, Mahjong, Ron, Said, Win
-from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrants, make_player
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    bob_scores,
+    charlie,
+    make_competition,
+    make_entrants,
+    make_player,
+    make_session,
+)
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
 from tests.league.standings.hands import play_hands
@@ -104,6 +113,21 @@ def test_points_of_other_rules_or_another_divisor_are_never_added_up_in_the_char
     assert [one.name for one in page_of(players[0]).sums] == titles, "the same rules are added up"
     Competition.objects.filter(pk=again.pk).update(divide_by=10)
     assert [one.name for one in page_of(players[0]).sums] == [f"{titles[0]} (not divided)", titles[1]]
+
+
+def test_the_next_seat_in_each_competition_is_named_at_play_first(client: Client) -> None:
+    players = [make_player() for _ in range(4)]
+    ema, alarm = two_competitions(players)
+    assert page_of(players[0]).coming == ()
+    make_session(ema, list(ema.entrants.order_by("number")))
+    assert [(one.competition.name, one.next.wind, one.next.now) for one in page_of(players[0]).coming] == [("EMA cup", "East", False)]
+    (game,) = started(alarm, [alarm.entrants.get(player=player) for player in reversed(players)])
+    Play(game).record(ALARM_RON)
+    assert [(one.competition.name, one.next.now) for one in page_of(players[0]).coming] == [("ALARM league", True), ("EMA cup", False)]
+    shown = client.get(reverse("player", args=[players[0].pk]), headers={"accept-language": "en"}).content.decode()
+    assert "EMA cup</a>: <strong>Next at table 1 as East" in shown
+    Competition.objects.filter(pk=ema.pk).update(state=CompetitionState.DRAFT)
+    assert [one.competition.name for one in page_of(players[0]).coming] == ["ALARM league"]
 
 
 def test_the_best_win_says_in_which_competition_it_was(client: Client) -> None:
@@ -200,13 +224,13 @@ def test_only_the_most_frequent_opponents_are_listed() -> None:
     assert (len(page.opponents), page.met) == (12, 15)
 
 
-def test_the_page_takes_five_queries_whatever_the_number_of_competitions(django_assert_num_queries) -> None:
+def test_the_page_takes_six_queries_whatever_the_number_of_competitions(django_assert_num_queries) -> None:
     players = [make_player() for _ in range(4)]
     ema, _alarm = two_competitions(players)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         page_of(players[0])
     play_hands(ema, list(ema.entrants.all()), EMA_RON, EMA_RON)
     third = make_competition("ema-2012", name="Third", slug="third")
     play_hands(third, entered(third, players), EMA_RON)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         page_of(players[0])

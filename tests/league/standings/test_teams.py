@@ -160,3 +160,10 @@ def test_points_for_places_are_shown_as_they_are(client: Client, league: Competi
 def test_team_standings_cost_the_same_queries_for_any_number_of_teams(league: Competition, django_assert_max_num_queries: object) -> None:
     with django_assert_max_num_queries(8):  # type: ignore[operator]
         team_table(league)
+
+
+def test_the_page_knows_whose_team_is_whose_for_the_phone_that_remembers_its_person(league: Competition, client: Client) -> None:
+    html = client.get(url("teams")).content.decode()
+    told = json.loads(html.split('<script id="team-of" type="application/json">')[1].split("</script>")[0])
+    assert (told["1"], told["6"]) == (url("team", 1), url("team", 2))
+    assert 'data-you="your team"' in html

@@ -1,0 +1,47 @@
+"""Where a player plays now or next, in each competition that the reader may see."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition
+from league.games.states import GameState
+from league.seating.models import Seat, SessionState
+from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.sessions import game_cards
+
+__all__ = ["ComingSeat", "coming_seats"]
+
+
+@dataclass(frozen=True, slots=True)
+class ComingSeat:
+    """The next seat in one competition."""
+
+    competition: Competition
+    next: NextSeat
+
+
+def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[int, int]]) -> tuple[ComingSeat, ...]:
+    """The seats, those at play first and then by day; ``own`` has the player's entrant (id and number) by competition. One query, and at
+    most seven for each competition with such a seat."""
+    to_come = Q(table__game=None) | Q(table__game__state__in=(GameState.RUNNING, GameState.SEATED))
+    rows = Seat.objects.filter(to_come, entrant__in=[entrant for entrant, _number in own.values()])
+    waiting = set(rows.exclude(session__state=SessionState.CANCELLED).values_list("session__competition", flat=True))
+    found = [_next(one, reader, *own[one.pk]) for one, reader in readers.items() if one.pk in waiting and one.pk in own]
+    return tuple(sorted((one for one in found if one is not None), key=_when))
+
+
+def _next(competition: Competition, reader: Reader, entrant: int, number: int) -> ComingSeat | None:
+    cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant).values("table")), reader)
+    seat = next_seat(reversed(cards), number)
+    return ComingSeat(competition, seat) if seat is not None else None
+
+
+def _when(one: ComingSeat) -> tuple[bool, datetime.date, int]:
+    day = one.next.starts_at.date() if one.next.starts_at is not None else one.next.day
+    return not one.next.now, day or datetime.date.max, one.competition.pk
