@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -45,7 +46,9 @@ class SeenForm(forms.Form):
         """Show the stored values beside those typed, and let the next press overwrite them."""
         self.is_valid()
         self.meanwhile = change
-        self.data = {**self.data.dict(), self.add_prefix("seen"): change.now}  # type: ignore[attr-defined]
+        data = cast(QueryDict, self.data).copy()  # with all values of fields that have several
+        data[self.add_prefix("seen")] = change.now
+        self.data = data
         self.differences = tuple(self._differences(self.stored(change.stands)))
 
     def _differences(self, stored: Mapping[str, Any]) -> Iterator[FieldDifference]:

@@ -52,7 +52,10 @@ SECTIONS: Mapping[str, Section] = {
     "manage_calls": ("tournament", "A table calls"),
     "manage_live": ("tournament", "The screen of the hall"),
     **dict.fromkeys(
-        ("manage_stages", "manage_stage", "manage_stages_set_up", "manage_stage_add", "manage_stage_change", "manage_stage_delete"),
+        (
+            *("manage_stages", "manage_stage", "manage_stages_set_up", "manage_stage_add", "manage_stage_change"),
+            *("manage_stage_delete", "manage_stage_seats"),
+        ),
         ("tournament", "Stages and finals"),
     ),
     "manage_incidents": ("tournament", "When something happens"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Count, Q
 
@@ -65,9 +65,10 @@ def _first_table(stage: Stage, stages: Mapping[int, Stage], players: Mapping[int
     return _first_table(stages[stage.source_id], stages, players) + own
 
 
-def winds_in_stage(session: Session, players: Sequence[int]) -> Mapping[int, tuple[int, int, int, int]]:
-    """How often each of these players (by number) had East, South, West and North in the other sessions of this stage. One query."""
+def winds_in_stage(session: Session, players: Iterable[int], *, without: Collection[int] = ()) -> Mapping[int, tuple[int, int, int, int]]:
+    """How often each of these players (by number) had East, South, West and North in the other sessions of this stage, but for those
+    ``without`` (ids). One query."""
     seats = Seat.objects.filter(session__competition=session.competition_id, session__stage=session.stage_id, wind__lt=4)
-    seats = seats.exclude(session__state__in=(SessionState.PLANNED, SessionState.CANCELLED)).exclude(session__pk=session.pk)
+    seats = seats.exclude(session__state__in=(SessionState.PLANNED, SessionState.CANCELLED)).exclude(session__in=[session.pk, *without])
     had = Counter(seats.values_list("entrant__number", "wind"))
     return {who: (had[who, 0], had[who, 1], had[who, 2], had[who, 3]) for who in players}

@@ -1,11 +1,13 @@
 from django.urls import path
 
-from league.director.drawing.views import draft_files, drafting, drawing
+from league.director.drawing.views import chosen_seats, draft_files, drafting, drawing
 
 urlpatterns = [
     path("draw/", drafting.drafts, name="manage_drafts"),
     path("draw/fixed/", drafting.fixed, name="manage_drafts_fixed"),
     path("draw/hide/", drafting.hide, name="manage_drafts_hide"),
+    path("draw/stage/<int:number>/", chosen_seats.stage_seats, name="manage_stage_seats"),
+    path("draw/stage/<int:number>/<slug:step>/", chosen_seats.take_step, name="manage_stage_seats_step"),
     path("draw/<int:number>/", drafting.draft, name="manage_draft"),
     path("draw/<int:number>/task.json", draft_files.task, name="manage_draft_task"),
     path("draw/<int:number>/groups.csv", draft_files.groups, name="manage_draft_groups"),

@@ -15,7 +15,7 @@ from league.competitions.models import Competition, Entrant, EntrantStatus, Stag
 from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
-from league.seating.models import Session
+from league.seating.models import Session, SessionState
 from league.seating.stages import first_table_of, has_begun
 from league.standings.queries.ranking.cuts import least_text
 from league.standings.queries.ranking.going_on import (
@@ -28,6 +28,7 @@ from league.standings.queries.ranking.going_on import (
     stage_news,
 )
 from league.standings.queries.ranking.moving_up import COMES, next_lines
+from league.standings.queries.ranking.stage_order import FIXED
 from league.wording import joined
 from scoring.ranking import LevelAtCut
 
@@ -115,6 +116,17 @@ class StagePage:
     def next_lines(self) -> tuple[CutLine, ...]:
         """Who could replace somebody: the best who does not play yet, with all who are level."""
         return next_lines(self.proposal, {one.place.entrant_id for one in self.players})
+
+    @property
+    def is_too_early(self) -> bool:
+        """Whether there is nothing to decide from yet: nobody has a place in the stage before."""
+        return self.proposal is not None and not self.proposal.lines and not self.stage.is_decided
+
+    @property
+    def to_seat(self) -> bool:
+        """Whether sessions with fixed tables wait to be seated, which can be done at once."""
+        open_ones = any(session.state == SessionState.PLANNED for session in self.sessions)
+        return open_ones and self.stage.is_decided and self.stage.draw in FIXED
 
     @property
     def next(self) -> CutLine | None:

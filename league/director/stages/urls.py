@@ -7,6 +7,7 @@ urlpatterns = [
     path("stages/set-up/<slug:template>/", setting_up.set_up, name="manage_stages_set_up"),
     path("stages/add/", setting_up.add, name="manage_stage_add"),
     path("stages/sessions/", setting_up.assign, name="manage_stages_sessions"),
+    path("stages/take-back/", setting_up.take_back, name="manage_stages_take_back"),
     path("stages/restore/", setting_up.restore, name="manage_stage_restore"),
     path("stages/<int:number>/", deciding.stage, name="manage_stage"),
     path("stages/<int:number>/change/", setting_up.change, name="manage_stage_change"),

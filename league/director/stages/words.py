@@ -49,6 +49,8 @@ def _sessions_text(stage: Stage) -> str:
 
 
 def _draw_text(stage: Stage) -> str:
+    if stage.draw == StageDraw.FINAL and stage.who == WhoPlays.BEST and stage.count + stage.wild_cards == 4:
+        return _("The four sit at one table; the first has East in the first game, unless they choose their winds.")
     return {
         StageDraw.WHOLE: "",
         StageDraw.STANDINGS: _("Near neighbours in the standings sit together."),

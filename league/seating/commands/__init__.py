@@ -22,8 +22,9 @@ from league.seating.commands.sessions import (
     seat_next_session,
     seat_session,
 )
+from league.seating.commands.several import clear_seatings, restore_seatings, seat_sessions
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
-from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage
+from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
 from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "check_in",
     "check_out",
     "clear_seating",
+    "clear_seatings",
     "close_evening",
     "confirm_draft",
     "decide_stage",
@@ -71,12 +73,14 @@ __all__ = [
     "replace_code",
     "replace_in_stage",
     "restore_seating",
+    "restore_seatings",
     "restore_stage",
     "resume_clock",
     "revoke_link",
     "seat_instead",
     "seat_next_session",
     "seat_session",
+    "seat_sessions",
     "set_minutes",
     "start_clock",
     "start_draft",
@@ -86,6 +90,7 @@ __all__ = [
     "take_back_arrival",
     "take_back_confirmation",
     "take_back_decision",
+    "take_back_stages",
     "take_call",
     "undo_clock",
     "undo_swap",

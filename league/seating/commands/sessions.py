@@ -45,6 +45,7 @@ __all__ = [
     "reopen_session",
     "seat_next_session",
     "seat_session",
+    "sits_so",
 ]
 
 
@@ -134,7 +135,7 @@ def seat_session(
     kept for the next one (:func:`league.seating.queries.planned_by_draw`).
     """
     session = locked_session(session)
-    if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
+    if seen and sits_so(session, tables, sit_outs) and session.hidden >= hidden:
         return session
     refuse_unless(session, *NOT_BEGUN)
     everybody = [*(entrant for table in tables for entrant in table), *sit_outs]
@@ -155,8 +156,8 @@ def seat_session(
     return session
 
 
-def _sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
-    """Whether the session is seated exactly like this."""
+def sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
+    """Whether the session is seated exactly like this. Two queries."""
     seats = list(Seat.objects.filter(session=session).values_list("table__number", "wind", "entrant_id"))
     first = min((number for number, _wind, _who in seats), default=1)
     asked = {(number, wind, one.pk) for number, table in enumerate(tables, start=first) for wind, one in enumerate(table)}

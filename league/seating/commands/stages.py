@@ -17,10 +17,12 @@ from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.competitions.seen import refuse_unseen, stage_seen, stages_seen
 from league.errors import Refusal
+from league.seating.commands.deleting import delete_session
+from league.seating.commands.guarding import refuse_other_plan, refuse_unless
 from league.seating.commands.planning import plan_sessions
 from league.seating.models import Session, SessionState
 
-__all__ = ["assign_session", "delete_stage", "plan_stages", "restore_stage"]
+__all__ = ["assign_session", "delete_stage", "plan_stages", "restore_stage", "take_back_stages"]
 
 
 @transaction.atomic
@@ -63,6 +65,25 @@ def plan_stages(*, actor: Actor, competition: Competition, minutes: int | None =
         session.stage = None if stage.is_first else stage
     Session.objects.bulk_update(made, ["stage"])
     return made
+
+
+@transaction.atomic
+def take_back_stages(*, actor: Actor, competition: Competition, after: int, seen: str = "", planned: str = "") -> None:
+    """Delete all stages again, and the sessions after number ``after``, which were planned with them.
+
+    Refusals: ``changed_meanwhile`` if the stages or the sessions are not those ``seen`` and ``planned``
+    (:func:`league.competitions.seen.stages_seen`, :func:`league.seating.seen.plan_seen`), ``wrong_session_state`` if one of these sessions
+    has a seating by now.
+    """
+    sessions = list(competition.sessions.select_for_update(of=("self",)).filter(number__gt=after).order_by("pk"))
+    competition = locked(competition)
+    refuse_unseen(seen, stages_seen(competition), competition, competition, *STAGED_BY)
+    refuse_other_plan(competition, planned)
+    for session in sorted(sessions, key=lambda one: -one.number):
+        refuse_unless(session, SessionState.PLANNED)
+        delete_session(actor=actor, session=session)
+    for stage in competition.stages.order_by("-number"):
+        delete_stage(actor=actor, stage=stage)
 
 
 def _planned(competition: Competition, stage: Stage) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, permutations
 
 import pytest
 
-from league.drawing.finals import brackets, final_tables
+from league.drawing.finals import Winds, brackets, final_tables, winds_after
 from scoring.errors import RuleViolation
 
 
@@ -50,3 +50,24 @@ def test_numbers_that_fill_no_tables_are_refused(count: int) -> None:
 def test_everybody_has_exactly_one_seat(count: int) -> None:
     for draw in (brackets, final_tables):
         assert Counter(chain.from_iterable(draw(range(count)).tables)) == Counter(range(count))
+
+
+def test_who_chooses_has_that_wind_and_the_others_get_those_left_by_rank() -> None:
+    assert final_tables((1, 2, 3, 4), chosen={1: 2, 3: 0}).tables == ((3, 2, 1, 4),)
+    assert final_tables((1, 2, 3, 4), chosen={4: 0}).tables == ((4, 1, 2, 3),)
+
+
+def test_a_wind_chosen_twice_at_a_table_is_refused_and_at_two_tables_is_not() -> None:
+    with pytest.raises(RuleViolation, match="same wind"):
+        final_tables(range(4), chosen={0: 1, 3: 1})
+    assert final_tables(range(8), chosen={0: 1, 4: 1}).tables == ((1, 0, 2, 3), (5, 4, 6, 7))
+
+
+@pytest.mark.parametrize("chosen", [*permutations(range(4))])
+def test_whatever_is_chosen_in_the_first_game_everybody_has_each_wind_once_in_four(chosen: tuple[int, ...]) -> None:
+    winds: Winds = {}
+    for game in range(1, 9):
+        draw = final_tables((3, 1, 4, 2), winds, dict(enumerate(chosen, start=1)) if game == 1 else None)
+        winds = winds_after(winds, draw)
+        assert all(max(had) - min(had) <= 1 for had in winds.values())
+        assert all(sum(had) == game for had in winds.values())

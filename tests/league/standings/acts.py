@@ -460,6 +460,9 @@ ABOUT_SEATINGS: dict[Command, Act] = {
     seating.seat_next_session: lambda s: given(competition=s.league, number=5, tables=[s.people[:4]]),
     seating.clear_seating: lambda s: given(session=s.session(3)),
     seating.restore_seating: lambda s: given(session=cleared(s)),
+    seating.seat_sessions: lambda s: given(seatings=[(s.session(3), [s.people[4:8]]), (s.session(4), [s.people[:4]])]),
+    seating.clear_seatings: lambda s: given(sessions=[s.session(3)]),
+    seating.restore_seatings: lambda s: given(sessions=[cleared(s)]),
     seating.seat_instead: lambda s: given(session=s.session(3), entrant=s.people[4], other=s.people[8]),
     substitutes.seat_in_later_sessions: lambda s: given(
         competition=s.league, entrant=s.people[4], player=make_player(), sessions=[s.session(3)]
@@ -513,6 +516,7 @@ ABOUT_STAGES: dict[Command, Act] = {
     stages.assign_session: lambda s: given(stage=final(s, decided=True), session=s.session(1)),
     stages.delete_stage: lambda s: given(stage=final(s, decided=True)),
     stages.restore_stage: lambda s: given(competition=deleted_final(s), number=2),
+    stages.take_back_stages: lambda s: given(competition=final(s, decided=True).competition, after=4),
     stage_players.decide_stage: lambda s: given(stage=final(s), places=[StagePlace(one) for one in s.people[:4]]),
     stage_players.take_back_decision: lambda s: given(stage=final(s, decided=True)),
     stage_players.replace_in_stage: lambda s: given(stage=final(s, decided=True), gone=s.people[0], entrant=s.people[5]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -43,12 +44,13 @@ class Secrets:
         return " ".join(filter(None, [text if self.places else _("Only directors see this seating."), self.sessions_text]))
 
 
-def follows_from_secrets(way: str, session: Session) -> Secrets:
-    """The secrets that a draw in this way is based on (at most two database queries)."""
+def follows_from_secrets(way: str, session: Session, *, together: Collection[int] = ()) -> Secrets:
+    """The secrets that a draw in this way is based on (at most two database queries). ``together``: numbers of the sessions that are drawn
+    with it."""
     if way not in BY_MEETINGS:
         return Secrets()
     by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
-    return Secrets(by_places and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
+    return Secrets(by_places and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number, *together]))
 
 
 def is_public_once_seated(session: Session, secret: Secrets) -> bool:

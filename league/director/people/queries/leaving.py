@@ -25,6 +25,7 @@ from league.director.people.leaving_words import (
 )
 from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
+from league.director.people.queries.leaving_cut import cut_after_leaving
 from league.director.substitutes.words import stand_in_text
 from league.players.alphabet import alphabetical_of
 from league.seating.models import NOT_BEGUN, Seat, SessionState
@@ -181,9 +182,10 @@ def _status_text(entrant: Entrant, is_replaced: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LeavingPreview:
-    """The consequences in ``sentences``, and the table as it would become."""
+    """The consequences in ``sentences``, and the table as it would become; ``cut``: who moves up into a stage, in sentences."""
 
     sentences: tuple[str, ...]
+    cut: tuple[str, ...]
     moves: WhoMoves
     players_before: int
     players: int
@@ -208,6 +210,7 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
         new = standings_from(competition, people.changed(key, behind), results, everybody=True)
     return LeavingPreview(
         sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
+        cut=cut_after_leaving(page.entrant, old, new) if leaving.strike or leaving.plays == NOBODY else (),
         moves=who_moves(old, new, page.entrant.number),
         players_before=len(old.ranked),
         players=len(new.ranked),

@@ -46,7 +46,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
     """The form to decide; None where there is nothing to decide, or nobody asked to decide it anew."""
     asked = request.method == "POST" or "anew" in request.GET
-    if page.proposal is None or (page.stage.is_decided and not asked):
+    if page.proposal is None or page.is_too_early or (page.stage.is_decided and not asked):
         return None
     now = [one.place for one in page.players]
     lot = whole_number(request.GET.get("lot", ""))

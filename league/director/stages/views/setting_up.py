@@ -6,6 +6,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.db import transaction
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from league.director.stages.queries import stages_page
 from league.director.undo import sent, way_back
 from league.numbers import whole_number
 from league.seating import commands as seating
+from league.seating.seen import plan_seen
 
 
 @director_only
@@ -45,18 +47,36 @@ def set_up(request: HttpRequest, competition: Competition, template: str) -> Htt
     form = SetUpForm(request.POST or None, competition=competition, template=chosen)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            _set_up(Actor.of(request.user), competition, form)
-            messages.success(request, _("The stages are set up."))
+            after = _set_up(Actor.of(request.user), competition, form)
+            seen, planned = stages_seen(competition), plan_seen(competition)
+            undo = way_back("manage_stages_take_back", competition.slug, after=after, seen=seen, planned=planned)
+            messages.success(request, _("The stages are set up."), extra_tags=undo)
             return redirect("manage_stages", competition.slug)
     context = {"competition": competition, "form": form, "template": chosen}
     return render(request, "director/stages/set_up.html", context, status=_status(form))
 
 
 @transaction.atomic
-def _set_up(actor: Actor, competition: Competition, form: SetUpForm) -> None:
+def _set_up(actor: Actor, competition: Competition, form: SetUpForm) -> int:
+    """Make the stages and plan their sessions; returns the number of the last session there was before."""
+    after: int = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     set_up_stages(actor=actor, competition=competition, stages=form.stages(), seen=form.cleaned_data["seen"])
     if form.cleaned_data["plan"]:
         seating.plan_stages(actor=actor, competition=competition)
+    return after
+
+
+@director_only
+@require_POST
+def take_back(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Undo setting up the stages, with the sessions planned with them: those after number ``after``."""
+    after = whole_number(sent(request, "after"))
+    if after is None:
+        raise Http404
+    with attempt(request, _("There are no stages again.")):
+        seen, planned = sent(request, "seen"), sent(request, "planned")
+        seating.take_back_stages(actor=Actor.of(request.user), competition=competition, after=after, seen=seen, planned=planned)
+    return redirect("manage_stages", competition.slug)
 
 
 @director_only

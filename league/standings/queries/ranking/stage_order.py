@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import cast
 
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Stage, StageDraw, StageEntrant
 from league.drawing import Draw
-from league.drawing.finals import brackets, final_tables
+from league.drawing.finals import brackets, final_tables, winds_after
 from league.seating.models import Session
 from league.seating.stages import winds_in_stage
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
 from league.standings.queries.ranking.standings import standings_of
 
-__all__ = ["FIXED", "by_seed", "by_standings", "fixed_tables", "usual_way"]
+__all__ = ["FIXED", "by_seed", "by_standings", "fixed_games", "fixed_tables", "usual_way"]
 
 FIXED: tuple[str, ...] = (StageDraw.BRACKETS, StageDraw.FINAL)  #: ways to draw that follow from the seeds alone
 
@@ -46,9 +46,23 @@ def by_seed(session: Session, present: Collection[int]) -> list[int]:
 
 def fixed_tables(way: str, session: Session, present: Collection[int]) -> Draw:
     """The tables that follow from the seeds: brackets or final tables, with other winds in each session. Refusal ``fours_only``."""
-    order = by_seed(session, present)
-    draw = final_tables if way == StageDraw.FINAL else brackets
-    return draw(order, winds_in_stage(session, order))
+    return fixed_games(way, [(session, present)])[0]
+
+
+def fixed_games(way: str, sessions: Sequence[tuple[Session, Collection[int]]], chosen: Mapping[int, int] | None = None) -> tuple[Draw, ...]:
+    """As :func:`fixed_tables`, several sessions of one stage at once, each with the numbers of those present: one draw for each.
+
+    ``chosen``: winds that players have chosen for the first of them (0 for East); in the others everybody has a wind had least. Two queries
+    at most, and one more for each session. Refusals ``fours_only``, ``wind_twice``.
+    """
+    tables = final_tables if way == StageDraw.FINAL else brackets
+    together = {session.pk for session, _present in sessions if session.is_stored}
+    winds = winds_in_stage(sessions[0][0], set().union(*(present for _session, present in sessions)), without=together)
+    draws: list[Draw] = []
+    for session, present in sessions:
+        draws.append(tables(by_seed(session, present), winds, chosen if not draws else None))
+        winds = winds_after(winds, draws[-1])
+    return tuple(draws)
 
 
 def usual_way(stage: Stage | None) -> str:

@@ -83,6 +83,23 @@ def test_the_page_shows_who_goes_on_and_the_line(alice: Client, cup: Competition
     assert rows == [(1, eight[0], CameBy.RULE), (2, eight[4], CameBy.RULE), (3, eight[1], CameBy.RULE), (4, eight[5], CameBy.RULE)]
 
 
+def test_before_anybody_has_a_place_one_sentence_says_so_instead_of_an_empty_form(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    with_final(cup)
+    page = alice.get(url("manage_stage", 2))
+    assert "Nobody has a place in “Preliminaries” yet: who goes on is decided once it has been played." in text(page)
+    assert "Decide who plays" not in text(page)
+    assert alice.post(url("manage_stage", 2), {"players": ["1"]}).status_code == 200
+    assert Stage.objects.get(number=2).decided_at is None
+
+
+def test_a_final_of_four_speaks_of_one_table_and_a_final_of_eight_of_two(alice: Client, cup: Competition) -> None:
+    with_final(cup)
+    assert "The four sit at one table" in text(alice.get(url("manage_stage", 2)))
+    Stage.objects.filter(number=2).update(count=8)
+    assert "the next four at another" in text(alice.get(url("manage_stage", 2)))
+
+
 def test_a_decision_is_undone(alice: Client, cup: Competition) -> None:
     preliminaries(cup)
     final = with_final(cup)

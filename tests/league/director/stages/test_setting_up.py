@@ -40,6 +40,25 @@ def test_each_template_is_set_up_with_one_click(alice: Client, cup: Competition,
         assert alice.get(url("manage_stage_change", stage.number)).status_code == 200
 
 
+def test_setting_up_is_undone_with_the_sessions_that_were_planned_with_it(alice: Client, cup: Competition) -> None:
+    make_session(cup)
+    page = alice.get(url("manage_stages_set_up", "final"))
+    done = alice.post(url("manage_stages_set_up", "final"), {**form_with(page, "Set up these stages"), "plan": "on"}, follow=True)
+    (undo,) = undos_of(done)
+    assert "There are no stages again." in text(alice.post(undo, follow=True))
+    assert (cup.stages.count(), cup.sessions.count()) == (0, 1)
+
+
+def test_setting_up_is_not_undone_once_a_stage_or_the_plan_has_changed(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stages_set_up", "final"))
+    done = alice.post(url("manage_stages_set_up", "final"), {**form_with(page, "Set up these stages"), "plan": "on"}, follow=True)
+    (undo,) = undos_of(done)
+    planned = cup.sessions.count()
+    plan_session(actor=SYSTEM, competition=cup)
+    assert "has changed this" in text(alice.post(undo, follow=True)) or "was changed" in text(alice.post(undo, follow=True))
+    assert (cup.stages.count(), cup.sessions.count()) == (2, planned + 1)
+
+
 def test_what_a_template_proposes_can_be_changed_before_it_is_saved(alice: Client, cup: Competition) -> None:
     page = alice.get(url("manage_stages_set_up", "final"))
     sent = form_with(page, "Set up these stages")
