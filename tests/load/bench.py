@@ -25,6 +25,7 @@ from tests.load.scoring_hands import scoring_hands
 from tests.load.sheets import score_sheets
 from tests.load.slow import slow_connections
 from tests.load.slow_phone import slow_phone
+from tests.load.staged import standings_over_stages
 from tests.load.sync_worker import against_plain_workers
 
 Measure = Callable[[], Iterator[Row]]
@@ -43,6 +44,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (17, score_sheets),
     (18, against_plain_workers),
     (19, slow_phone),
+    (21, standings_over_stages),
 )
 
 

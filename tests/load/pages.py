@@ -19,7 +19,7 @@ from tests.load.row import Row
 from tests.load.served import DATABASES, Site, site
 from tests.load.wire import Answer, Crowd, Request, Visitor, request
 
-__all__ = ["own_parts", "standings_after_change", "standings_unchanged", "weights"]
+__all__ = ["foreign_table", "own_parts", "standings_after_change", "standings_unchanged", "weights"]
 
 SLUG = "season"
 PLAYERS, SESSIONS = 200, 10
@@ -275,7 +275,7 @@ def visitor() -> Callable[[], Any]:
     return visit
 
 
-def foreign_table() -> Callable[[], Any]:
+def foreign_table(slug: str = SLUG) -> Callable[[], Any]:
     """The same rows, given, in the template that django-tables2 brings: nothing is asked or ranked for them, and no page is around."""
     import django_tables2 as tables
     from django.test import RequestFactory
@@ -284,12 +284,12 @@ def foreign_table() -> Callable[[], Any]:
     from league.standings.columns import columns_on_page
     from league.standings.queries.ranking.standings import standings_of
 
-    competition = Competition.objects.get(slug=SLUG)
+    competition = Competition.objects.get(slug=slug)
     standings = standings_of(competition)
     columns = columns_on_page(competition, standings)
     table = type("Plain", (tables.Table,), {name: tables.Column(verbose_name=column.heading) for name, column in columns.items()})
     rows = [SimpleNamespace(**{name: column.value(row) for name, column in columns.items()}) for row in standings.rows]
-    asked = RequestFactory().get(PAGE)
+    asked = RequestFactory().get(f"/{slug}/standings/")
 
     def render() -> None:
         html = table(rows, template_name="django_tables2/table.html").as_html(asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,7 +20,8 @@ from league.hall.screen.queries.stand_ins import StandIns
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.players.countries import country_code
 from league.standings.queries.announcements import announcements_of
-from league.standings.queries.ranking.standings import StandingRow
+from league.standings.queries.ranking.cuts import Cuts, cuts_of
+from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard, SessionPage
 
 __all__ = ["PlaceToSit", "ShownSlide", "flag_of", "slides_of", "would_show"]
@@ -109,12 +110,27 @@ def _waits_for(card: GameCard) -> str:
 
 
 def _standings(now: HallNow) -> Iterator[ShownSlide]:
+    """The standings; over stages one slide for each, with the lines above which players would go on."""
     standings = now.standings
     if not standings.games or now.is_revealed_in_secret:
         return
-    rows = [(row, flag_of(row.person.country)) for row in standings.rows]
-    values = {"rows": rows, "policy": standings.policy, "until": now.competition.published_until}
-    yield ShownSlide(HallSlide.STANDINGS, _standings_title(now), _leader(standings.ranked), values)
+    cuts, title = cuts_of(standings), _standings_title(now)
+    for number, (stage, part) in enumerate(_parts(standings, cuts)):
+        rows = [(row, flag_of(row.person.country), cuts.lines.get(row.person.number, "")) for row in part]
+        values = {"rows": rows, "until": now.competition.published_until}
+        yield ShownSlide(HallSlide.STANDINGS, f"{stage} · {title}" if stage else title, _leader(part), values, number=number)
+
+
+def _parts(standings: Standings, cuts: Cuts) -> list[tuple[str, list[StandingRow]]]:
+    """The rows by the stage in which they are ranked, with its name; who is ranked nowhere stands with the last."""
+    names = [stage.name for stage in standings.stages]
+    parts: list[tuple[str, list[StandingRow]]] = [(names[0] if names else "", [])]
+    for row in standings.rows:
+        heading = cuts.headings.get(row.person.number)
+        if heading in names:
+            parts.append((heading, []))
+        parts[-1][1].append(row)
+    return [part for part in parts if part[1]]
 
 
 def _standings_title(now: HallNow) -> str:
@@ -125,8 +141,9 @@ def _standings_title(now: HallNow) -> str:
     return _("Standings after session %(number)s") % {"number": now.standings.after}
 
 
-def _leader(ranked: tuple[StandingRow, ...]) -> str:
-    return _("%(name)s leads") % {"name": ranked[0].name} if ranked else _("nobody has a place yet")
+def _leader(rows: Sequence[StandingRow]) -> str:
+    first = rows[0] if rows else None
+    return _("%(name)s leads") % {"name": first.name} if first and first.place is not None else _("nobody has a place yet")
 
 
 def flag_of(letters: str) -> str:
