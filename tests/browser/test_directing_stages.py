@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from league.competitions.models import Competition, Entrant
 from league.games.commands import enter_final_scores, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
+from league.seating.commands import StagePlace, decide_stage, plan_session
 from league.seating.models import Session
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import begins_dark, every_language, looks
@@ -23,11 +24,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SCORES = ([45_000, 35_000, 25_000, 15_000], [44_000, 34_000, 26_000, 16_000])
 
 
-def played(session: Session) -> Session:
+def played(session: Session, scores: Sequence[list[int]] = SCORES) -> Session:
     """The session played and approved, the first of each table winning."""
     session_steps.start(actor=SYSTEM, session=session)
-    for game, scores in zip(Game.objects.filter(table__session=session).order_by("table__number"), SCORES, strict=False):
-        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
+    for game, four in zip(Game.objects.filter(table__session=session).order_by("table__number"), scores, strict=False):
+        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=four)
     session.refresh_from_db()
     session_steps.approve(actor=SYSTEM, session=session)
     return session
@@ -120,3 +121,55 @@ def test_the_pages_of_stages_fit_and_are_accessible(
     look_at("decided", "stages/2/")
     look_at("all", "stages/")
     look_at("change", "stages/2/change/")
+
+
+@every_language
+def test_a_championship_with_consolation_fits_from_the_seats_of_its_final_to_the_screen_of_the_hall(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], language: str
+) -> None:
+    competition = make_competition("ema-2016", kind="tournament")
+    people = make_entrants(competition, 16)
+    make_stage(competition, "Vorrunde", planned_sessions=1)
+    main = make_stage(
+        competition, "Hauptrunde", who="best", count=8, carried="share", share_of=1, share_by=2, draw="brackets", planned_sessions=3
+    )
+    rest = make_stage(competition, "Trostrunde", who="rest", carried="games", planned_sessions=3)
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language), expect=["422"])
+
+    def look_at(name: str, address: str = "") -> None:
+        if address:
+            page.goto(address)
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"championship-{name}-{look}")
+
+    look_at("too-early", "/tuesday/manage/stages/2/")
+    played(make_session(competition, people, tables=4), SCORES * 2)
+    page.goto(f"/tuesday/manage/players/{people[0].number}/leaving/")
+    page.locator("input[name=count][value=nothing]").check()
+    page.locator("button[value=preview]").click()
+    look_at("leaving")
+    look_at("hall-before", "/tuesday/live/")
+    for stage, members in (
+        (main, [*people[:2], *people[4:6], *people[8:10], *people[12:14]]),
+        (rest, [*people[2:4], *people[6:8], *people[10:12], *people[14:]]),
+    ):
+        decide_stage(actor=SYSTEM, stage=stage, places=[StagePlace(one) for one in members])
+        for _number in range(3):
+            plan_session(actor=SYSTEM, competition=competition, stage=stage)
+    look_at("decided", "/tuesday/manage/stages/2/")
+    look_at("seats", "/tuesday/manage/stages/2/seats/")
+    choices = page.locator("select")
+    choices.nth(0).select_option("1")
+    choices.nth(1).select_option("1")
+    page.locator("button[name=confirm]").click()
+    look_at("seats-refused")
+    page.locator("select").nth(1).select_option("0")
+    page.locator("button[name=look]").click()
+    page.locator("button[name=confirm]").click()
+    look_at("seated")
+    look_at("all", "/tuesday/manage/stages/")
+    look_at("standings", "/tuesday/standings/")
+    look_at("hall-after", "/tuesday/live/")
+    look_at("paper", "/tuesday/manage/paper/ceremony/")
+    assert [session.tables.count() for session in main.sessions.order_by("number")] == [2, 2, 2]

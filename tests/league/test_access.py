@@ -105,6 +105,7 @@ WHERE_STEPS_LEAD = {
     "manage_link": "manage_links",
     "manage_invitation_step": "manage_invitation",
     "manage_draft_step": "manage_draft",
+    "manage_stage_seats_step": "manage_stage",
     "manage_publication_results": "manage_publication",
     "manage_publication_seating": "manage_publication",
     "manage_unplan": "manage_sessions",

@@ -31,7 +31,7 @@ class ChosenSeatsForm(SeenForm):
         super().__init__(data, initial={"seen": seen, "sessions": list(seats.numbers)})
         self.seats = seats
         self.fields["sessions"].choices = [(one.number, str(one)) for one in seats.offered]  # type: ignore[attr-defined]
-        choices = [("", _("what is left")), *((wind, seat_name(wind)) for wind in range(4))]
+        choices = [("", _("by rank")), *((wind, seat_name(wind)) for wind in range(4))]
         for table in seats.tables:
             for one in table.players:
                 self.fields[wind_field(one.number)] = forms.TypedChoiceField(

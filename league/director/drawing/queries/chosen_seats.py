@@ -13,7 +13,7 @@ from league.drawing import Draw
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.stages import first_table_of, winds_in_stage
 from league.standings.queries.ranking.stage_order import by_seed, fixed_games
-from league.wording.seats import seat_name
+from league.wording.seats import SEAT_CODES, seat_name
 from scoring.errors import RuleViolation
 
 __all__ = ["Chooser", "ChosenTable", "StageSeats", "stage_seats_of"]
@@ -21,8 +21,8 @@ __all__ = ["Chooser", "ChosenTable", "StageSeats", "stage_seats_of"]
 
 @dataclass(frozen=True, slots=True)
 class Chooser:
-    """Somebody at a table. ``winds``: theirs in each session, in words, empty where they do not play; ``had``: those of the games before in
-    this stage, in words."""
+    """Somebody at a table. ``winds``: theirs in each session (:data:`SEAT_CODES`), empty where they do not play; ``had``: those of earlier
+    games of this stage, in words."""
 
     number: int
     name: str
@@ -94,7 +94,7 @@ def _tables(
     session, here = first
     rank = {who: place for place, who in enumerate(by_seed(session, here))}
     had = winds_in_stage(session, rank, without=[one.pk for one in stage.sessions.filter(state__in=NOT_BEGUN)])
-    seats = [{who: seat_name(wind) for table in draw.tables for wind, who in enumerate(table)} for draw in draws]
+    seats = [{who: SEAT_CODES[wind] for table in draw.tables for wind, who in enumerate(table)} for draw in draws]
     return tuple(
         ChosenTable(
             number,
