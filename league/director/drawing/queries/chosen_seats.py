@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from league.competitions.models import Entrant, Stage
-from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
+from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
 from league.director.drawing.queries.playing import players_of
 from league.director.refusals import refused_by
 from league.drawing import Draw
@@ -52,6 +52,17 @@ class StageSeats:
     present: Mapping[int, Entrant]
     secret: Secrets
     refused: str = ""
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody sees one of these seatings as soon as it is confirmed."""
+        return any(is_public_once_seated(session, self.secret) for session in self.sessions)
+
+    @property
+    def seen_by(self) -> str:
+        """Who will see the confirmed seatings, in words."""
+        public = (session for session in self.sessions if is_public_once_seated(session, self.secret))
+        return seen_by_text(next(public, self.sessions[0]), self.secret)
 
     @property
     def numbers(self) -> tuple[int, ...]:

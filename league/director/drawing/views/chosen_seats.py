@@ -18,6 +18,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Stage, StageDraw
 from league.director.drawing.forms.chosen_seats import ChosenSeatsForm
 from league.director.drawing.queries.chosen_seats import StageSeats, stage_seats_of
+from league.director.drawing.views.drawing import FOR_DIRECTORS
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.numbers import whole_number, whole_numbers
@@ -48,6 +49,7 @@ def stage_seats(request: HttpRequest, competition: Competition, number: int) -> 
             return redirect("manage_stage", competition.slug, number)
     status = 409 if form.meanwhile else 422 if form.errors else 200
     context = {"competition": competition, "stage": stage, "seats": seats, "form": form, "secret": seats.secret}
+    context["for_directors"] = FOR_DIRECTORS if seats.is_public else ""
     return render(request, "director/drawing/chosen_seats.html", context, status=status)
 
 
@@ -69,6 +71,7 @@ def _whose(field: str) -> int | None:
 
 def _seat(request: HttpRequest, seats: StageSeats, seen: str) -> None:
     slug, sessions = seats.stage.competition.slug, seats.sessions
+    hidden = bool(seats.secret) or request.POST.get("confirm") == FOR_DIRECTORS
     was_planned = all(session.state == SessionState.PLANNED for session in sessions)
     tables = [[[seats.present[who] for who in table] for table in draw.tables] for draw in seats.draws]
     seated = seating.seat_sessions(
@@ -76,7 +79,7 @@ def _seat(request: HttpRequest, seats: StageSeats, seen: str) -> None:
         seatings=list(zip(sessions, tables, strict=True)),
         others=[one for one in seats.offered if one not in sessions],
         seen=seen,
-        hidden=bool(seats.secret),
+        hidden=hidden,
     )
     undo = _step_back(slug, seats.stage.number, "clear", seated) if was_planned else ""
     text = ngettext(
@@ -86,7 +89,7 @@ def _seat(request: HttpRequest, seats: StageSeats, seen: str) -> None:
     )
     words = {"numbers": joined([str(number) for number in seats.numbers])}
     messages.success(request, text % words, extra_tags=undo)
-    if seats.secret:
+    if hidden:
         messages.warning(request, seats.secret.saved_text)
 
 

@@ -167,6 +167,15 @@ def test_seats_that_follow_from_results_under_embargo_are_kept_hidden(alice: Cli
     assert set(cup.sessions.filter(stage__isnull=False).values_list("hidden", flat=True)) == {True}
 
 
+def test_the_seats_can_be_confirmed_for_directors_only(alice: Client, cup: Competition) -> None:
+    final_of(cup)
+    page = alice.get(url(*SEATS))
+    assert "Once you confirm it, everybody sees who sits where." in text(page)
+    said = text(alice.post(url(*SEATS), {**filled(page), "confirm": "hidden"}, follow=True))
+    assert "Only directors see this seating." in said
+    assert set(cup.sessions.values_list("hidden", flat=True)) == {True}
+
+
 def test_a_number_that_fills_no_tables_is_said_with_a_way_on(alice: Client, cup: Competition) -> None:
     final_of(cup, 6)
     said = text(alice.get(url(*SEATS)))
