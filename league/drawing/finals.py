@@ -65,4 +65,5 @@ def _seated(table: Sequence[int], winds: Winds, chosen: Chosen) -> tuple[int, ..
     possible = [seats for seats in ways if all(chosen.get(who, wind) == wind for who, wind in zip(table, seats, strict=True))]
     if not possible:
         raise RuleViolation("wind_twice", TWICE)
-    return tuple(who for _wind, who in sorted(zip(min(possible, key=cost), table, strict=True)))
+    best = min(possible, key=cost)
+    return tuple(who for _wind, who in sorted(zip(best, table, strict=True)))
