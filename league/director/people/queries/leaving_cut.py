@@ -26,21 +26,22 @@ def cut_after_leaving(entrant: Entrant, old: Standings, new: Standings) -> tuple
 
 
 def _undecided(entrant: Entrant, old: Standings, new: Standings) -> Iterator[str]:
-    before, after = cuts_of(old).going, cuts_of(new).going
+    cuts, then = cuts_of(old), cuts_of(new)
+    before, after = cuts.going, then.going
     stage = before.get(entrant.number)
     if stage is None or after.get(entrant.number) == stage:
         return
     names = {row.person.number: row.name for row in new.rows}
     comes = [names[number] for number, name in after.items() if name == stage and before.get(number) != stage]
     words = {"name": entrant.shown_name, "stage": stage, "others": first_names(comes)}
-    if not comes:
-        yield _("%(name)s is above the line to “%(stage)s” and would not go on.") % words
-        return
-    yield ngettext(
+    alone = _("%(name)s is above the line to “%(stage)s” and would not go on.")
+    text = ngettext(
         "%(name)s is above the line to “%(stage)s” and would not go on: %(others)s moves up.",
         "%(name)s is above the line to “%(stage)s” and would not go on: %(others)s move up.",
         len(comes),
-    ) % words  # fmt: skip
+    )
+    yield (text if comes else alone) % words
+    yield from (note for note in then.notes if note not in cuts.notes)
 
 
 def _decided(entrant: Entrant) -> Iterator[str]:

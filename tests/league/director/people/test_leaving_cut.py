@@ -31,6 +31,13 @@ def test_somebody_above_the_line_is_said_to_be_with_who_moves_up(client: Client,
     assert " move up." in said
 
 
+def test_those_who_are_level_for_the_seat_are_named_then(client: Client, cup: Competition) -> None:
+    with_final(cup, count=2)
+    said = text(send(client, "preview"))
+    assert "Wanda Ibis is above the line to “Final” and would not go on." in said
+    assert "are level for 1 seat in “Final”: nothing separates them, so the directors decide." in said
+
+
 def test_without_stages_below_the_line_or_with_a_substitute_nothing_is_said_of_it(client: Client, cup: Competition) -> None:
     assert "the line to" not in text(send(client, "preview"))
     with_final(cup)
