@@ -18,7 +18,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Stage, StageDraw
 from league.director.drawing.forms.chosen_seats import ChosenSeatsForm
 from league.director.drawing.queries.chosen_seats import StageSeats, stage_seats_of
-from league.director.drawing.views.drawing import FOR_DIRECTORS
+from league.director.drawing.views.confirming import FOR_DIRECTORS
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.numbers import whole_number, whole_numbers

@@ -139,8 +139,7 @@ def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> 
 
 def missed_of_entrant(entrant: Entrant) -> Missed | None:
     """The games that an entrant missed so far, if any."""
-    missed = missed_games(entrant.competition, _now(entrant.competition))
-    return next((one for one in missed if one.number == entrant.number), None)
+    return next((one for one in missed_games(entrant.competition, _now(entrant.competition)) if one.number == entrant.number), None)
 
 
 def _now(competition: Competition) -> Standings:
@@ -202,15 +201,14 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
     ahead, missing = _shown_ahead(page, leaving, missed), decided.missing
     if replaced := _replaced_ahead(page, leaving, missed):
-        held = frozenset(result.session for entry in old.entries for result in entry.results)
-        ahead = replaced
+        ahead, held = replaced, frozenset(result.session for entry in old.entries for result in entry.results)
         missing = Missing(MissedGames.POINTS, competition.ruleset.substitute_total, missing.placed | held)
     if ahead:
-        behind = replace(decided, missing=replace(missing, ahead=frozenset(ahead)))
-        new = standings_from(competition, people.changed(key, behind), results, everybody=True)
+        decided = replace(decided, missing=replace(missing, ahead=frozenset(ahead)))
+        new = standings_from(competition, people.changed(key, decided), results, everybody=True)
     return LeavingPreview(
         sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, ahead)),
-        cut=cut_after_leaving(page.entrant, old, new) if leaving.strike or leaving.plays == NOBODY else (),
+        cut=cut_after_leaving(page.entrant, old, new) if leaving.strike or leaving.plays in (NOBODY, NEXT) else (),
         moves=who_moves(old, new, page.entrant.number),
         players_before=len(old.ranked),
         players=len(new.ranked),

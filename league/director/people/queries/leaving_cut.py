@@ -1,4 +1,4 @@
-"""What becomes of the cut into a stage when somebody leaves who would go on, or plays in it already."""
+"""What becomes of the cut into a stage of which nobody has decided yet who plays, when somebody leaves who would go on."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Entrant, Stage, StageEntrant
+from league.competitions.models import Entrant
 from league.director.seating_words import first_names
-from league.seating.stages import has_begun
 from league.standings.queries.ranking.cuts import cuts_of
-from league.standings.queries.ranking.going_on import GOES_ON, LEVEL_HERE, STAYS, proposals_of
 from league.standings.queries.ranking.standings import Standings
 
 __all__ = ["cut_after_leaving"]
 
-COMES = (GOES_ON, LEVEL_HERE, STAYS)
-
 
 def cut_after_leaving(entrant: Entrant, old: Standings, new: Standings) -> tuple[str, ...]:
-    """A sentence for the stage to which ``entrant`` would go on by the standings before (``old``): who moves up by those after (``new``);
-    and one for each decided stage that has not begun in which they play. No query without stages, about a dozen in a decided one."""
-    return (*_undecided(entrant, old, new), *_decided(entrant)) if old.stages else ()
+    """Sentences about the stage to which ``entrant`` would go on by the standings before (``old``): who moves up by those after (``new``),
+    or who is level for the seat. None for who is below the line. No query."""
+    return tuple(_undecided(entrant, old, new)) if old.stages else ()
 
 
 def _undecided(entrant: Entrant, old: Standings, new: Standings) -> Iterator[str]:
@@ -42,19 +38,3 @@ def _undecided(entrant: Entrant, old: Standings, new: Standings) -> Iterator[str
     )
     yield (text if comes else alone) % words
     yield from (note for note in then.notes if note not in cuts.notes)
-
-
-def _decided(entrant: Entrant) -> Iterator[str]:
-    own = Stage.objects.filter(places__entrant=entrant, decided_at__isnull=False).select_related("source", "competition").order_by("number")
-    for stage in own:
-        if has_begun(stage):
-            continue
-        here = set(StageEntrant.objects.filter(stage=stage).values_list("entrant_id", flat=True))
-        proposal = proposals_of(stage.competition, [stage]).get(stage.number)
-        lines = proposal.lines if proposal is not None else ()
-        reserve = next((line.name for line in lines if line.key not in here and line.mark in COMES), None)
-        words = {"name": entrant.shown_name, "stage": stage.name, "other": reserve}
-        if reserve is None:
-            yield _("%(name)s plays in “%(stage)s”, and nobody is left who could move up.") % words
-        else:
-            yield _("%(name)s plays in “%(stage)s”: the next is %(other)s, once you say so on the page of the stage.") % words

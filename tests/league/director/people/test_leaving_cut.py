@@ -8,9 +8,8 @@ from django.test import Client
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
-from league.seating.commands import StagePlace, decide_stage
 from tests.factories import make_stage
-from tests.league.director.people.test_leaving import cup, one, send
+from tests.league.director.people.test_leaving import cup, send
 from tests.league.director.people.test_leaving_preview import by_max
 from tests.pages import page_of, text
 
@@ -44,15 +43,6 @@ def test_without_stages_below_the_line_or_with_a_substitute_nothing_is_said_of_i
     assert "the line to" not in text(send(client, "preview", **by_max(cup, count="")))
     cup.stages.filter(number=2).delete()
     assert "the line to" not in text(send(client, "preview"))
-
-
-def test_somebody_who_plays_in_a_decided_stage_is_followed_by_the_next(client: Client, cup: Competition) -> None:
-    with_final(cup)
-    others = list(cup.entrants.filter(substitute=False).exclude(pk=one(cup).pk).order_by("number")[:2])
-    final = cup.stages.get(number=2)
-    decide_stage(actor=SYSTEM, stage=final, places=[StagePlace(one(cup)), *map(StagePlace, others)])
-    said = text(send(client, "preview", count="struck", reason="fell ill"))
-    assert "Wanda Ibis plays in “Final”: the next is" in said
 
 
 def test_while_places_are_secret_the_line_is_shown_on_a_tap_only(client: Client, cup: Competition) -> None:
