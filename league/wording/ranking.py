@@ -44,12 +44,13 @@ HUNDREDTHS = 100
 DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: decimals that show points exactly, by the divisor of points
 
 
-def policy_text(policy: RankingPolicy) -> str:
-    """The policy in a few short sentences: what decides, who gets a place, which days count, and what separates level players."""
+def policy_text(policy: RankingPolicy, *, later: bool = False) -> str:
+    """The policy in a few short sentences: what decides, who gets a place, which days count, and what separates level players. In a
+    ``later`` stage all who play have a place."""
     sentences = [
         _method_text(policy),
         _divided_text(policy.divide_by),
-        _least_text(policy),
+        "" if later else _least_text(policy),
         _days_text(policy),
         _tiebreaks_text(policy.tiebreaks),
     ]

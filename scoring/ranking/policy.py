@@ -134,15 +134,16 @@ class RankingPolicy:
         day = result.day
         return day is not None and (self.first_day or day) <= day <= (self.last_day or day)
 
-    def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
-        """The use of each result. Of results, or evenings, with the same total, the earlier ones count first."""
+    def uses(self, results: Sequence[Result], keep: int = 0) -> tuple[Use, ...]:
+        """The use of each result. Of results, or evenings, with the same total, the earlier ones count first. ``keep``: so many count at
+        least, however many are dropped."""
         is_open = self.first_day is None and self.last_day is None
         uses = [Use.COUNTS if is_open or self.in_range(result) else Use.OUT_OF_RANGE for result in results]
         if self.method in COUNTING:
             within = [i for i, use in enumerate(uses) if use is Use.COUNTS]
             single = sorted(within, key=lambda i: -results[i].total)
             played = self._best_first(results, within) if self.by_evening else [[i] for i in single]
-            kept = self.count if self.method == "best" else max(0, len(played) - self.count)
+            kept = self.count if self.method == "best" else max(keep, len(played) - self.count)
             for i in chain.from_iterable(played[kept:]):
                 uses[i] = Use.DROPPED
         return tuple(uses)

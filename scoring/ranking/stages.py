@@ -2,14 +2,15 @@
 
 The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
 apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead. Whoever
-qualified for a stage and was replaced before its first game comes between both: behind its players, ahead of all who did not get in.
+qualified for a stage and was replaced before its first game comes between both: behind its players, ahead of all who did not get in. So
+nobody who has come through to a stage needs a number of games in it, and however many are dropped, at least one counts.
 Everything is exact, and the order in which results were entered never matters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scoring.errors import RuleViolation, gettext_noop
@@ -169,8 +170,10 @@ class _Tree:
         source = stage.source or 0
         line = self.lines[source][before.key]
         if stage.carry.games:
-            return _with(before, self._results(stage, entry, self.considered[source][entry.key]), before.carried, line.place)
-        return _with(before, self._results(stage, entry, []), stage.carry.points(line.value, line.place), line.place)
+            own = _with(before, self._results(stage, entry, self.considered[source][entry.key]), before.carried, line.place)
+            return replace(own, through=line.group < StandingsGroup.DISQUALIFIED)
+        own = _with(before, self._results(stage, entry, []), stage.carry.points(line.value, line.place), line.place)
+        return replace(own, through=True)
 
     def _results(self, stage: RankedStage, entry: EntrantGames, counting_on: list[int]) -> tuple[Result, ...]:
         """The results considered in this stage: its own after those that count on, in the order of play."""

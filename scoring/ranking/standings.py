@@ -42,7 +42,8 @@ class EntrantGames:
     affect anybody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session missed, if the entrant is to be ranked
     after everybody who has played every session (0: no). ``carried``: points brought from an earlier stage, added to the value;
     with them an entrant has a place before the first game (``None``: nothing is carried over).
-    ``before``: the place in that stage, for the tiebreak.
+    ``before``: the place in that stage, for the tiebreak. ``through``: the entrant has come through to a later stage, in which there is no
+    least number of games, and of the games considered there at least one (or one evening) counts, however many are dropped.
     """
 
     key: Hashable
@@ -54,6 +55,7 @@ class EntrantGames:
     behind_from: int = 0
     carried: Number | None = None
     before: int | None = None
+    through: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
     if not entry.results:
         group = StandingsGroup.NOT_PLAYED if entry.carried is None else _group(entry, (), policy)
         return Standing(entry.key, group, None, entry.carried, 0)
-    uses = policy.uses(entry.results)
+    uses = policy.uses(entry.results, keep=int(entry.through))
     within = _used(entry, uses, Use.COUNTS, Use.DROPPED)
     games = [result for result in within if not result.missed]
     group = _group(entry, games, policy) if within or entry.carried is not None else StandingsGroup.NOT_PLAYED
@@ -140,9 +142,13 @@ def _group(entry: EntrantGames, games: Sequence[Result], policy: RankingPolicy) 
         return StandingsGroup.GUEST
     if entry.removed or entry.disqualified:
         return StandingsGroup.REMOVED if entry.removed else StandingsGroup.DISQUALIFIED
-    if len(games) < policy.least_games or (policy.least_evenings and evenings_among(games) < policy.least_evenings):
+    if not entry.through and _too_few(games, policy):
         return StandingsGroup.TOO_FEW_GAMES
     return StandingsGroup.BEHIND if entry.behind_from else StandingsGroup.RANKED
+
+
+def _too_few(games: Sequence[Result], policy: RankingPolicy) -> bool:
+    return len(games) < policy.least_games or bool(policy.least_evenings and evenings_among(games) < policy.least_evenings)
 
 
 def _order(line: Standing) -> tuple[StandingsGroup, bool, Number]:

@@ -73,6 +73,27 @@ def test_a_finalist_has_a_place_before_the_first_game_of_the_final() -> None:
     ]
 
 
+def test_a_final_of_one_game_counts_it_though_the_worst_is_dropped() -> None:
+    entries = [played("a", 10, 10, -50), played("b", 8, 8, 20), played("c", 7, 6), played("d", -10, 5)]
+    half = Carry(share=Fraction(1, 2))
+    drop = RankingPolicy("drop_worst", count=1)
+    assert order(entries, final("ab", half, policy=drop)) == [("b", 1, 24), ("a", 2, -45), ("c", 3, 7), ("d", 4, 5)]
+    assert order(entries, final("ab", half, policy=replace(drop, count=4))) == [
+        ("b", 1, 20), ("a", 2, -50), ("c", None, None), ("d", None, None)
+    ]  # fmt: skip
+
+
+def test_between_two_sessions_of_a_final_the_first_game_counts_and_then_the_better_one() -> None:
+    drop, half = RankingPolicy("drop_worst", count=1), Carry(share=Fraction(1, 2))
+    stages = RankedStage(1, frozenset({1, 2}), drop), RankedStage(2, frozenset({3, 4}), drop, 1, frozenset("ab"), half)
+    entries = [played("a", 10, 10, -50, 30), played("b", 8, 8, 20, -1), played("c", 7, 6)]
+    first = [replace(entry, results=entry.results[:3]) for entry in entries]
+    before = [replace(entry, results=entry.results[:2]) for entry in entries]
+    assert order(before, stages) == [("a", 1, 5), ("b", 2, 4), ("c", 3, 7)]
+    assert order(first, stages) == [("b", 1, 24), ("a", 2, -45), ("c", 3, 7)]
+    assert order(entries, stages) == [("a", 1, 35), ("b", 2, 24), ("c", 3, 7)]
+
+
 def test_level_finalists_can_be_separated_by_the_place_before() -> None:
     first, last = final("ab", policy=SUM)
     level = [played("a", 1, 1, 5), played("b", 2, 2, 5)]
@@ -162,6 +183,34 @@ def test_the_order_in_which_results_and_players_were_entered_never_matters(
     found, again = staged_standings(entries, stages), staged_standings(mixed, data.draw(st.permutations(stages)))
     assert {(line.key, line.place, line.value) for line in found.lines} == {(line.key, line.place, line.value) for line in again.lines}
     assert found.parts == again.parts
+
+
+CARRIES = st.sampled_from([CARRY_ALL, CARRY_NOTHING, Carry(share=Fraction(1, 2)), Carry(start=(3, 1, 0))])
+
+
+@given(seasons(), policies(), policies(), CARRIES, CARRIES, st.data())
+def test_nobody_who_has_come_through_is_without_a_place_for_want_of_games_or_behind_those_who_stayed(
+    entries: list[EntrantGames], policy: RankingPolicy, other: RankingPolicy, carry: Carry, further: Carry, data: st.DataObject
+) -> None:
+    first = standings(until(entries, 1), policy)
+    able = [line.key for line in first if line.place is not None]
+    members = frozenset(data.draw(st.sets(st.sampled_from(able)))) if able else frozenset[object]()
+    last = frozenset(data.draw(st.sets(st.sampled_from(sorted(members, key=str))))) if members else frozenset[object]()
+    stages = (
+        RankedStage(1, frozenset({0, 1}), policy),
+        RankedStage(2, frozenset({2}), other, 1, members, carry),
+        RankedStage(3, frozenset({3}), policy, 2, last, further),
+    )
+    for session in (1, 2, 3):
+        lines = staged_standings(until(entries, session), stages).lines
+        assert all(line.place is not None for line in lines if line.key in members)
+        regular = [line.key for line in lines if line.group is StandingsGroup.RANKED]
+        assert set(regular[: len([key for key in regular if key in last])]) <= last
+        assert set(regular[: len([key for key in regular if key in members])]) <= members
+
+
+def until(entries: list[EntrantGames], session: int) -> list[EntrantGames]:
+    return [replace(entry, results=tuple(one for one in entry.results if one.session <= session)) for entry in entries]
 
 
 def test_a_stage_begins_with_its_first_session() -> None:

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
+
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Stage, StageEntrant
 from league.seating.models import Session, SessionState
@@ -157,4 +159,8 @@ def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -
     if stage.source is None:
         return f"{stage.name}: {policy_text(policy)}"
     parts = [quota_text(stage.quota), carry_text(stage.carry)]
-    return f"{stage.name}: {' '.join([*parts, policy_text(policy)] if stage.is_known and policy != first else parts)}"
+    if stage.is_known and policy != first:
+        parts.append(policy_text(policy, later=True))
+    if stage.is_known and policy.method == "drop_worst":
+        parts.append(_("At least one evening counts in it.") if policy.by_evening else _("At least one game counts in it."))
+    return f"{stage.name}: {' '.join(parts)}"

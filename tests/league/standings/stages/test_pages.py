@@ -119,6 +119,19 @@ def test_after_the_final_its_players_stand_ahead_under_its_name(cup: Competition
     ]
 
 
+def test_a_final_of_one_game_stands_though_the_worst_game_is_dropped(cup: Competition) -> None:
+    with_final(cup)
+    Competition.objects.filter(pk=cup.pk).update(policy="drop_worst", policy_count=1)
+    found = json_of(cup)["standings"]
+    assert [(row["number"], row["place"], row["stage"]) for row in found[:4]] == [
+        (6, 1, "Final"), (2, 2, "Final"), (5, 3, "Final"), (1, 4, "Final")
+    ]  # fmt: skip
+    said = page(cup, "standings/")
+    assert "1 of 2 games needed for a place" in said, "who stayed behind has played one game, of which none is left"
+    assert "2 of 2 games" not in said
+    assert "At least one game counts in it." in said
+
+
 def test_columns_show_what_each_stage_brought(cup: Competition) -> None:
     with_final(cup)
     best = json_of(cup)["standings"][0]
