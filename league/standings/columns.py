@@ -219,7 +219,7 @@ def _with_stages(columns: list[StandingsColumn], standings: Standings, *, names:
 
 
 def stage_columns(standings: Standings) -> Iterable[StandingsColumn]:
-    """For each stage, what was carried over into it, if points are, and the value of its own games."""
+    """For each stage, what was carried over into it, if points are, and what its own games brought to the value."""
     if not (standings.is_staged or standings.stage):
         return
     for stage in standings.stages:

@@ -86,15 +86,19 @@ class RankedStage:
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """Somebody's part of one stage. ``carried``: points brought into it (``None``: games count on, or it is the first); ``gained``: the
-    value of its own games alone (``None`` without one); ``value``: what its standings rank by; ``place``: in this stage, among all its
-    players."""
+    """Somebody's part of one stage. ``carried``: points brought into it (``None``: games count on, or it is the first); ``gained``: what
+    its own games bring to the value of the stage numbered ``within``, the last into which they count on (``None`` without one); ``own``:
+    what they bring to ``value``, by which its own standings rank; ``place``: in this stage, among all its players.
+
+    What was carried over and all that was gained within a stage make its value. Of an average, each game brings its part."""
 
     stage: int
     carried: Number | None
     gained: Number | None
     value: Number | None
     place: int | None
+    own: Number | None = None
+    within: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +251,32 @@ class _Tree:
         found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}
         for stage in self.stages:
             for entry in self.entries[stage.number]:
-                line = self.lines[stage.number][entry.key]
-                found[entry.key].append(StageLine(stage.number, entry.carried, _gained(stage, entry, line), line.value, line.place))
+                found[entry.key].append(self._part(stage, entry))
         return {key: tuple(lines) for key, lines in found.items()}
+
+    def _part(self, stage: RankedStage, entry: EntrantGames) -> StageLine:
+        line, last = self.lines[stage.number][entry.key], self._last_within(stage, entry.key)
+        carried = None if stage.carry.games else entry.carried
+        own = self._brought(stage, stage, entry.key)
+        gained = own if last is stage else self._brought(stage, last, entry.key)
+        return StageLine(stage.number, carried, gained, line.value, line.place, own, last.number)
+
+    def _last_within(self, stage: RankedStage, key: Hashable) -> RankedStage:
+        """The last stage of this entrant into which the games of this one count on."""
+        further = (one for one in self.children(stage) if one.carry.games and key in self.lines[one.number])
+        child = next(further, None)
+        return stage if child is None else self._last_within(child, key)
+
+    def _brought(self, stage: RankedStage, within: RankedStage, key: Hashable) -> Number | None:
+        """What the games of a stage bring to the value of another in which they count on."""
+        uses, considered = self.lines[within.number][key].uses, self.considered[within.number][key]
+        results = [(self.all[key].results[index], use) for index, use in zip(considered, uses, strict=True)]
+        own = [use for result, use in results if result.session in stage.sessions]
+        if not any(use in CONSIDERED for use in own):
+            return None
+        counting = [result for result, use in results if use is Use.COUNTS]
+        brought = sum(within.policy.worth(result) for result in counting if result.session in stage.sessions)
+        return Fraction(brought, len(counting)) if within.policy.method == "average" else brought
 
 
 def _checked(stages: Sequence[RankedStage]) -> RankedStage:
@@ -275,18 +302,6 @@ def _with(entry: EntrantGames, results: tuple[Result, ...], carried: Number | No
     return EntrantGames(
         entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before
     )  # fmt: skip
-
-
-def _gained(stage: RankedStage, entry: EntrantGames, line: Standing) -> Number | None:
-    """The value of the games of this stage alone."""
-    if entry.carried is None and (stage.source is None or not stage.carry.games):
-        return line.value
-    own = _played(entry, stage)
-    return stage.policy.value([result for result, use in zip(own, stage.policy.uses(own), strict=True) if use is Use.COUNTS])
-
-
-def _played(entry: EntrantGames, stage: RankedStage) -> tuple[Result, ...]:
-    return tuple(result for result in entry.results if result.session in stage.sessions)
 
 
 def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[EntrantGames]) -> list[EntrantGames]:

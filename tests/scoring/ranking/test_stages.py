@@ -209,6 +209,36 @@ def test_nobody_who_has_come_through_is_without_a_place_for_want_of_games_or_beh
         assert set(regular[: len([key for key in regular if key in members])]) <= members
 
 
+@given(seasons(), policies(), policies(), CARRIES, CARRIES, st.data())
+def test_what_was_carried_over_and_what_the_games_brought_make_the_value_exactly(
+    entries: list[EntrantGames], policy: RankingPolicy, other: RankingPolicy, carry: Carry, further: Carry, data: st.DataObject
+) -> None:
+    keys = [entry.key for entry in entries]
+    members = frozenset(data.draw(st.sets(st.sampled_from(keys)))) if keys else frozenset[object]()
+    last = frozenset(data.draw(st.sets(st.sampled_from(sorted(members, key=str))))) if members else frozenset[object]()
+    stages = (
+        RankedStage(1, frozenset({0, 1}), policy),
+        RankedStage(2, frozenset({2}), other, 1, members, carry),
+        RankedStage(3, frozenset({3}), policy, 2, last, further),
+    )
+    found = staged_standings(entries, stages)
+    for line in found.lines:
+        parts = [part for part in found.parts[line.key] if part.within == line.stage]
+        numbers = [number for part in parts for number in (part.carried, part.gained) if number is not None]
+        assert sum(numbers) == (line.value or 0)
+        (own,) = [part for part in parts if part.stage == line.stage]
+        if line.stage == 1 or not stages[line.stage - 1].carry.games:
+            assert (own.carried or 0) + (own.own or 0) == (own.value or 0)
+
+
+def test_games_that_count_on_bring_to_their_column_what_counts_of_them_in_the_end() -> None:
+    drop = RankingPolicy("drop_worst", count=1)
+    entries = [played("a", 17, -5, -8), played("b", 9, 1, 3)]
+    found = staged_standings(entries, final("ab", CARRY_ALL, policy=drop))
+    assert [(part.gained, part.own, part.value) for part in found.parts["a"]] == [(12, 17, 17), (0, 0, 12)]
+    assert [(part.gained, part.own, part.value) for part in found.parts["b"]] == [(9, 9, 9), (3, 3, 12)]
+
+
 def until(entries: list[EntrantGames], session: int) -> list[EntrantGames]:
     return [replace(entry, results=tuple(one for one in entry.results if one.session <= session)) for entry in entries]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -63,7 +63,7 @@ def stage_breakdowns(
         all_uses = dict(zip(entry.results, line.uses, strict=True))
         uses = {result: use for result, use in all_uses.items() if result.session in stage.sessions}
         counted_on = [policy.worth(result) for result, use in all_uses.items() if result not in uses and use is Use.COUNTS]
-        brought = part.carried if policy.method != "average" else 0
+        brought = entry.carried if policy.method != "average" else 0
         return_points = competition.ruleset_in(shown[stage.number].key).return_points
         start = total_of([brought or 0, *counted_on])
         lines = game_lines(competition, own, uses, policy, notes, return_points=return_points, before=start, beside=entry.results)
@@ -71,8 +71,8 @@ def stage_breakdowns(
             number=stage.number,
             name=names[stage.number],
             policy=policy,
-            carried="" if before is None else _carried(stage, policy, names[before.stage], before, part),
-            brought=part.carried,
+            carried="" if before is None else _carried(stage, policy, names[before.stage], before, part, counted_on),
+            brought=entry.carried,
             lines=tuple(lines),
             sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, policy),
             return_points=plain(return_points),
@@ -96,10 +96,16 @@ def _not_in_stages(
         yield StageBreakdown(0, name, standings.policy, "", None, lines, nothing, plain(points), None, "", caption(points))
 
 
-def _carried(stage: RankedStage, policy: RankingPolicy, source: str, before: StageLine, part: StageLine) -> str:
+def _carried(
+    stage: RankedStage, policy: RankingPolicy, source: str, before: StageLine, part: StageLine, counted_on: Sequence[Points]
+) -> str:
     """What was brought into a stage, in a sentence: “From “Preliminaries”: half of +45,100 is +22,550.”"""
     if part.carried is None:
-        return _("All games of “%(source)s” count on.") % {"source": source}
+        text = _("All games of “%(source)s” count on.") % {"source": source}
+        if policy.method == "average":
+            return text
+        more = _("What counts of them here brings %(points)s.") % {"points": line_value_text(policy, total_of(counted_on))}
+        return f"{text} {more}"
     words = {"source": source, "place": before.place or NO_VALUE, "points": line_value_text(policy, part.carried)}
     if stage.carry.start:
         return _("Place %(place)s in “%(source)s” brings %(points)s points to start with.") % words

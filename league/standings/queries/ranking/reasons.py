@@ -70,13 +70,13 @@ def _counted_in_stage(standings: Standings, own: Standing) -> str:
     """The same for the stage in which somebody is ranked: “Final: total +12,000: 3 games count; 4,000 were carried over.”."""
     policy, key = standings.plan.policy_of(own.stage), own.key
     in_stage = next(line for line in standings.found.tables[own.stage] if line.key == key)
-    part = next((part for part in standings.found.parts.get(key, ()) if part.stage == own.stage), None)
+    carried = next(entry.carried for entry in standings.found.entries[own.stage] if entry.key == key)
     stage = next(stage.name for stage in standings.stages if stage.number == own.stage)
     results = _results(standings.found.entries[own.stage], key)
     counted = f"{stage}: {_counted(policy, replace(own, uses=in_stage.uses), results)}"
-    if part is None or part.carried is None:
+    if carried is None:
         return counted
-    return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, part.carried)}
+    return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, carried)}
 
 
 def _beside_replaced(decision: Decision | None, replaced: Mapping[object, str], places: Places, people: Mapping[int, ShownPerson]) -> str:

@@ -39,7 +39,7 @@ FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
 
 @dataclass(frozen=True, slots=True)
 class RowPart:
-    """An entrant's part of a stage, as in :class:`scoring.ranking.StageLine`."""
+    """An entrant's part of a stage, as in :class:`scoring.ranking.StageLine`; ``gained``: what it brings to the value of the row."""
 
     carried: ShownNumber | None
     gained: ShownNumber | None
@@ -148,13 +148,15 @@ class RowWriter:
             results=games,
             games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),
             stage=line.stage,
-            parts={part.stage: self._part(part) for part in self.found.parts[line.key]} if self.found.parts else NO_PARTS,
+            parts={part.stage: self._part(part, line) for part in self.found.parts[line.key]} if self.found.parts else NO_PARTS,
         )
 
-    def _part(self, part: StageLine) -> RowPart:
-        shown = self.numbers(part.stage).ranked_by
-        carried, gained, value = (None if one is None else shown(one) for one in (part.carried, part.gained, part.value))
-        return RowPart(carried, gained, value, part.place)
+    def _part(self, part: StageLine, line: Standing) -> RowPart:
+        """The part of a row of the whole competition, or of the table of one stage, whose lines are of no stage."""
+        own, brought = self.numbers(part.stage), part.gained if line.stage else part.own
+        counted = self.numbers(part.within) if line.stage else own
+        carried, value = (None if one is None else own.ranked_by(one) for one in (part.carried, part.value))
+        return RowPart(carried, None if brought is None else counted.ranked_by(brought), value, part.place)
 
 
 def _considered(line: Standing, results: tuple[Result, ...], *, is_all: bool) -> tuple[Result, ...]:

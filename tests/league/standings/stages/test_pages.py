@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from typing import Any
 
@@ -141,6 +142,40 @@ def test_columns_show_what_each_stage_brought(cup: Competition) -> None:
     said = page(cup, "standings/")
     assert "Final: carried over" in said
     assert "Half of the points is carried over." in said
+
+
+def games_count_on(competition: Competition, policy: str) -> None:
+    """Two sessions, of whose games and that of the final one counts or one is dropped."""
+    own = eight(competition)
+    play_tables(competition, [own[0], own[4], own[1], own[5]], LAST)
+    final = decide(competition, 1, 5, 2, 6)
+    Stage.objects.filter(competition=competition, number=2).update(carried="games")
+    Competition.objects.filter(pk=competition.pk).update(policy=policy, policy_count=1)
+    play_tables(competition, [own[0], own[4], own[1], own[5]], scores_from([-8_500, 2_000, 3_000, 3_500]), stage=final)
+
+
+@pytest.mark.parametrize("policy", ["drop_worst", "best", "average", "sum"])
+def test_columns_add_up_to_the_value_where_games_count_on_and_not_all_of_them_count(cup: Competition, policy: str) -> None:
+    games_count_on(cup, policy)
+    cup.refresh_from_db()
+    shown = {row["number"]: row for row in json_of(cup)["standings"]}
+    answer = Client().get(f"/{cup.slug}/standings.csv", headers={"accept-language": "en"})
+    files = csv.DictReader(b"".join(answer.streaming_content).decode("utf-8-sig").splitlines())
+    cells = {int(row["number"]): row for row in files}
+    for number in (1, 5, 2, 6):
+        found = breakdown_of(cup, number, EVERYTHING)
+        assert found is not None
+        first, last, value = found.row.parts[1].gained, found.row.parts[2].gained, found.row.value
+        assert first is not None
+        assert last is not None
+        assert value is not None
+        assert first.value + last.value == value.value
+        if policy == "average":
+            continue
+        assert (shown[number]["stage_1"], shown[number]["stage_2"]) == (first.value, last.value)
+        assert (cells[number]["stage_1"], cells[number]["stage_2"]) == (str(first.value), str(last.value))
+        assert found.stages[-1].sum.total.value == last.value
+        assert str(first) in found.stages[-1].carried
 
 
 def test_each_stage_has_a_table_of_its_own(cup: Competition) -> None:
