@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scoring.ranking.histories import AfterSession, until_session
 from scoring.ranking.policy import RankingPolicy
-from scoring.ranking.stages import RankedStage, StagedStandings, staged_standings, stages_until
+from scoring.ranking.stages import RankedStage, StagedStandings, staged_standings
 from scoring.ranking.standings import EntrantGames, Standing, standings
 
-__all__ = ["FlatPlan", "RankingPlan", "StagedPlan", "histories", "lines_after"]
+__all__ = ["FlatPlan", "RankingPlan", "StagedPlan", "histories", "lines_after", "stages_until"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,24 @@ class StagedPlan:
         """Those of the sessions in which this entrant plays unless they miss them."""
         own = [stage.sessions for stage in self.stages if stage.members is None or key in stage.members]
         return sessions.intersection(*[frozenset().union(*own)])
+
+
+def stages_until(stages: Iterable[RankedStage], session: int) -> list[RankedStage]:
+    """The stages that had begun after this session: the first, those of which a session was played by then, those beside them, and their
+    sources.
+
+    Stages beside each other take their players from the same one and are played at the same time, whatever the numbers of their sessions.
+    """
+    given = {stage.number: stage for stage in stages}
+    sources = {stage.source for stage in given.values() if any(number <= session for number in stage.sessions)}
+    begun: set[int] = set()
+    for stage in given.values():
+        if stage.source is None or stage.source in sources:
+            number: int | None = stage.number
+            while number is not None and number in given:
+                begun.add(number)
+                number = given[number].source
+    return [stage for stage in given.values() if stage.number in begun]
 
 
 RankingPlan = FlatPlan | StagedPlan

@@ -18,7 +18,7 @@ from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import CONSIDERED, RankingPolicy, Use
 from scoring.ranking.standings import GROUP, STAGE, EntrantGames, Standing, StandingsGroup, standings
 
-__all__ = ["CARRY_ALL", "CARRY_NOTHING", "Carry", "RankedStage", "StageLine", "StagedStandings", "staged_standings", "stages_until"]
+__all__ = ["CARRY_ALL", "CARRY_NOTHING", "Carry", "RankedStage", "StageLine", "StagedStandings", "staged_standings"]
 
 NO_SHARE = gettext_noop("The share that is carried over is a fraction from 0 to 1.")
 START_NOT_FALLING = gettext_noop("A better place cannot start with fewer points than a worse one.")
@@ -125,24 +125,6 @@ def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedSta
         parts=tree.parts(),
         entries={number: tuple(own) for number, own in tree.entries.items()},
     )
-
-
-def stages_until(stages: Iterable[RankedStage], session: int) -> list[RankedStage]:
-    """The stages that had begun after this session: the first, those of which a session was played by then, those beside them, and their
-    sources.
-
-    Stages beside each other take their players from the same one and are played at the same time, whatever the numbers of their sessions.
-    """
-    given = {stage.number: stage for stage in stages}
-    sources = {stage.source for stage in given.values() if any(number <= session for number in stage.sessions)}
-    begun: set[int] = set()
-    for stage in given.values():
-        if stage.source is None or stage.source in sources:
-            number: int | None = stage.number
-            while number is not None and number in given:
-                begun.add(number)
-                number = given[number].source
-    return [stage for stage in given.values() if stage.number in begun]
 
 
 class _Tree:
