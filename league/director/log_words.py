@@ -23,7 +23,7 @@ from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.games.queries.entries import causes_said
 from league.seating.call_words import kind_text
 from league.seating.renumbered import number_now
-from league.teams.logged import TEAM_VERBS
+from league.teams.logged import TEAM_VERBS, team_change
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
 from league.wording.stage_log import STAGE_VERBS
@@ -205,7 +205,7 @@ def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabular
     """The action as a line of the log page; unknown fields and days stay as logged. ``deleted``: the deletions of sessions, oldest first,
     since they give later sessions other numbers than those in the line."""
     said = one_stop(spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details, vocabulary)))
-    fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
+    fields, changes = {} if action.verb in TEAM_VERBS else changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     text = " ".join([said, *_renumbered(action, deleted)])
     return LogLine(at=action.at, by=action.by, text=text, reason=_reason(action, vocabulary), changed=changed)
@@ -252,7 +252,7 @@ def _sessions_named(action: LoggedAction) -> list[int]:
 
 def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:
     if field is None:
-        return name, before, after
+        return team_change(name, before, after)
     return str(field.verbose_name), _value_text(field, before), _value_text(field, after)
 
 

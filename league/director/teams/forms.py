@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
@@ -18,7 +19,15 @@ from league.teams.place_points import MOST, check_place_points
 from league.teams.queries.rosters import TeamRoster, roster_of, team_play_seen, team_seen
 from league.typed_names import NameInput
 
-__all__ = ["DeadlineForm", "PastedTeamsForm", "TeamForm", "TeamPlayForm"]
+__all__ = ["DeadlineForm", "PastedTeamsForm", "TeamForm", "TeamPlayForm", "typed"]
+
+
+def typed(request: HttpRequest) -> QueryDict | None:
+    """What was sent: by the form, or in the address by the button *Undo*; None on a page that is only looked at."""
+    if request.method != "POST":
+        return None
+    return request.POST if "seen" in request.POST or not request.GET else request.GET
+
 
 OUT, MEMBER, RESERVE = "", "member", "reserve"
 

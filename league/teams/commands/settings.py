@@ -39,11 +39,20 @@ def set_team_play(
     competition = locked(competition)
     play = team_play_of(competition)
     refuse_unseen(seen, team_play_seen(play), play, competition, "set_team_play")
+    before = _texts(play)
     play.who_plays, play.line_up_size, play.method, play.count = who_plays, line_up_size, method, count
     play.place_points, play.others_play = list(place_points), others_play
     if method in ("session_points", "game_points") and (why := check_place_points(place_points)):
         raise Refusal("place_points", why, field="place_points")
     play.full_clean(exclude=["competition"])
     play.save()
-    stamp(actor=actor, competition=competition, verb="set_team_play", results=True, who_plays=who_plays, method=method)
+    changed = {name: [before[name], text] for name, text in _texts(play).items() if text != before[name]}
+    stamp(actor=actor, competition=competition, verb="set_team_play", results=True, who_plays=who_plays, method=method, changed=changed)
     return play
+
+
+def _texts(play: TeamPlay) -> dict[str, str]:
+    """Each decision as the log keeps it."""
+    texts = {name: str(getattr(play, name)) for name in ("who_plays", "line_up_size", "method", "count")}
+    points = " ".join(map(str, play.place_points))
+    return {**texts, "others_play": "✓" if play.others_play else "–", "place_points": points}

@@ -109,7 +109,7 @@ def change_team(*, actor: Actor, team: Team, new: NewTeam, seen: str = "") -> Te
     replaced loses the link. Refusals as for :func:`make_teams`."""
     team = locked_team(team)
     refuse_unseen(seen, team_seen(team), team, team.competition, "change_team", about=lambda told: told.get("number") == team.number)
-    captain, before = team.captain_id, sorted(team.members.values_list("entrant__number", flat=True))
+    captain, before, old = team.captain_id, sorted(team.members.values_list("entrant__number", flat=True)), _texts(team)
     team.version += 1
     if new.captain is None or new.captain.pk != captain:
         team.token = None
@@ -118,9 +118,17 @@ def change_team(*, actor: Actor, team: Team, new: NewTeam, seen: str = "") -> Te
     after = sorted(one.number for one in (*new.members, *new.reserves))
     stamp(
         actor=actor, competition=team.competition, verb="change_team", results=True, number=team.number, name=team.name, before=before,
-        after=after,
+        after=after, changed={name: [old[name], text] for name, text in _texts(team).items() if text != old[name]},
     )  # fmt: skip
     return team
+
+
+def _texts(team: Team) -> dict[str, str]:
+    """The team and its people as the log keeps them."""
+    people = list(team.members.select_related("entrant__player").order_by("entrant__number"))
+    regulars, reserves = (", ".join(one.entrant.shown_name for one in people if one.reserve is last) for last in (False, True))
+    captain = team.captain.shown_name if team.captain is not None else ""
+    return {"name": team.name, "short_name": team.short_name, "captain": captain, "members": regulars, "reserves": reserves}
 
 
 def _trim_line_ups(team: Team) -> None:

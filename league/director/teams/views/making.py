@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -15,14 +17,15 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.refusals import attempt, show_in_form
-from league.director.teams.forms import PastedTeamsForm, TeamForm, TeamPlayForm
+from league.director.teams.effects import BACK, question_about_teams
+from league.director.teams.forms import PastedTeamsForm, TeamForm, TeamPlayForm, typed
 from league.director.teams.pasted import NotRead, read_teams
 from league.director.teams.queries import teams_page
 from league.director.undo import sent, way_back
 from league.numbers import whole_numbers
 from league.teams import commands
-from league.teams.models import Team
-from league.teams.queries.rosters import free_entrants, team_play_of, teams_seen
+from league.teams.models import Team, TeamPlay
+from league.teams.queries.rosters import free_entrants, team_play_of, team_play_seen, teams_seen
 
 
 @director_only
@@ -93,14 +96,28 @@ def take_back(request: HttpRequest, competition: Competition) -> HttpResponse:
     return redirect("manage_teams", competition.slug)
 
 
+def _counted_back(play: TeamPlay) -> str:
+    """The address that lets teams play and count as before, but for what was seen."""
+    names = ("who_plays", "line_up_size", "method", "count")
+    values = {name: getattr(play, name) for name in names} | {"place_points": " ".join(map(str, play.place_points)), BACK: "1"}
+    if play.others_play:
+        values["others_play"] = "on"
+    return way_back("manage_team_play", play.competition.slug, **values)
+
+
 @director_only
 def counting(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Who of a team plays, and how teams count."""
-    form = TeamPlayForm(request.POST or None, play=team_play_of(competition))
+    before = team_play_of(competition)
+    form = TeamPlayForm(typed(request), play=before)
     if request.method == "POST" and form.is_valid():
+        change = partial(commands.set_team_play, actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
+        if asked := question_about_teams(request, competition, change, back=reverse("manage_team_play", args=[competition.slug])):
+            return asked
+        undo = _counted_back(before)
         with show_in_form(form):
-            commands.set_team_play(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
-            messages.success(request, _("Saved."))
+            seen = team_play_seen(change())
+            messages.success(request, _("Saved."), extra_tags=f"{undo}&seen={seen}")
             return redirect("manage_teams", competition.slug)
     status = 409 if form.meanwhile else 422 if form.errors else 200
     return render(request, "director/teams/counting.html", {"competition": competition, "form": form}, status=status)
