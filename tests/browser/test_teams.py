@@ -96,7 +96,9 @@ def test_two_phones_of_a_team_do_not_overwrite_each_other(league: Competition, l
     expect(one.get_by_text("Saved: this is who plays in session 1.")).to_be_visible()
     other.locator("#session-1").get_by_label(names[5]).check()
     other.get_by_role("button", name="Save for Session 1").tap()
-    expect(other.get_by_text(f"Chosen now: {names[1]}.")).to_be_visible()
+    expect(other.get_by_role("alert")).to_contain_text(f"Saved so far: {names[1]}.")
+    expect(other.get_by_role("alert")).to_be_in_viewport()
+    fits_the_width(other)
     other.get_by_role("button", name="Save for Session 1").tap()
     expect(other.get_by_text("Saved: this is who plays in session 1.")).to_be_visible()
     assert [place.entrant.number for place in LineUp.objects.get().places.all()] == [5]

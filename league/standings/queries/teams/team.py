@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import F
+from django.utils.translation import gettext as _
+
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.games.models import Substitution
 from league.standings.queries.addresses import addresses
 from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.people import ShownPerson
@@ -14,7 +18,7 @@ from league.standings.queries.teams.standings import RankedTeam, TeamTable, team
 from league.wording.stages import carry_text
 from scoring.ranking import TOTAL
 
-__all__ = ["CarriedRow", "MemberRow", "PlayedForTeam", "SessionRow", "TeamPage", "team_page"]
+__all__ = ["CarriedRow", "MemberRow", "PlayedForTeam", "PlayedInstead", "SessionRow", "TeamPage", "team_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +68,24 @@ class SessionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedInstead:
+    """A game in which a substitute played for a member, in a sentence that says what it counts for the team."""
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class TeamPage:
     """``counts_differ``: what a session counts for the team is not the sum of its games. ``carried``: what was carried over into stages,
-    member by member."""
+    member by member. ``instead``: the games in which substitutes played for members."""
 
     table: TeamTable
     row: RankedTeam
     members: tuple[MemberRow, ...]
     sessions: tuple[SessionRow, ...]
     carried: tuple[CarriedRow, ...] = ()
+    instead: tuple[PlayedInstead, ...] = ()
 
     @property
     def carried_texts(self) -> tuple[str, ...]:
@@ -85,13 +98,35 @@ class TeamPage:
 
 
 def team_page(competition: Competition, number: int, reader: Reader | None = None) -> TeamPage | None:
-    """The team with this number, or None if there is none. At most eight queries."""
+    """The team with this number, or None if there is none. At most nine queries."""
     table = team_table(competition, reader=reader)
     row = table.row_of(number) if table is not None else None
     if table is None or row is None:
         return None
     sessions = tuple(_sessions(competition, table, row))
-    return TeamPage(table, row, tuple(_members(table, row)), sessions, tuple(_carried(table, row)))
+    instead = tuple(_played_instead(competition, table, row))
+    return TeamPage(table, row, tuple(_members(table, row)), sessions, tuple(_carried(table, row)), instead)
+
+
+def _played_instead(competition: Competition, table: TeamTable, row: RankedTeam) -> Iterator[PlayedInstead]:
+    """One query, none without a result."""
+    results = {(key, result.game): result for key, own in row.results.items() for result in own if not result.missed}
+    if not results:
+        return
+    address, at = addresses("game", competition.slug), "game__table__seats__"
+    own = Substitution.objects.filter(game__competition=competition, game__number__in={game for _key, game in results}, until_version=None)
+    found = own.filter(**{f"{at}wind": F("seat"), f"{at}entrant__in": row.results}).annotate(replaced=F(f"{at}entrant"))
+    for one in found.select_related("player", "game").order_by("game__number", "seat"):
+        result = results.get((one.replaced, one.game.number))
+        if result is not None and one.replaced in row.members:
+            words = {
+                "player": one.player.shown_name,
+                "name": row.members[one.replaced].name,
+                "session": result.session,
+                "total": table.numbers.gained(result.total).text,
+            }
+            text = _("Session %(session)s: %(player)s played for %(name)s. By the rules it counts %(total)s for the team.")
+            yield PlayedInstead(text % words, address(one.game.number))
 
 
 def _members(table: TeamTable, row: RankedTeam) -> Iterator[MemberRow]:

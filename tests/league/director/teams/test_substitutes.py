@@ -10,11 +10,12 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.models import Entrant
 from league.games import commands as games
+from league.games.entry import Entry
 from league.games.models import Game, Substitution
 from league.seating import commands as seating
 from tests.factories import make_entrants
 from tests.league.teams.made import lined_up, plan, team_league
-from tests.pages import form_with, text
+from tests.pages import form_with, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +71,18 @@ def test_a_team_mate_and_somebody_in_no_team_play_unasked(admin_client: Client, 
     assert replaced(admin_client, game, member(game, 2)).status_code == 302
     assert '<optgroup label="Team A">' in text(admin_client.get(address(game)))
     assert free.player_id is not None
+
+
+def test_the_teams_page_says_who_played_for_whom_and_what_it_counts(admin_client: Client, game: Game) -> None:
+    (tina,) = make_entrants(game.competition, 1)
+    replaced(admin_client, game, tina)
+    game.refresh_from_db()
+    games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=(50_000, 30_000, 20_000, 20_000))
+    answer = admin_client.get(reverse("team", args=[game.competition.slug, 1]))
+    said = page_of(answer).one("ul", id="instead")
+    paul = member(game, 1).shown_name
+    assert f"Session 1: {tina.shown_name} played for {paul}. By the rules it counts −30,000 for the team." in said.text
+    assert reverse("game", args=[game.competition.slug, game.number]) in text(
+        admin_client.get(reverse("team", args=[game.competition.slug, 1]))
+    )
+    assert not page_of(admin_client.get(reverse("team", args=[game.competition.slug, 2]))).all("ul", id="instead")
