@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.seating_words import first_names
-from league.standings.queries.ranking.going_on import CutChange
+from league.standings.queries.ranking.cut_changes import CutChange, CutMove
 
 __all__ = ["cut_text"]
 
@@ -28,8 +28,15 @@ def cut_text(change: CutChange, *, then: bool = False) -> str:
             len(change.goes),
         )
     parts = [
-        comes % {"names": first_names(change.comes), "stage": change.stage.name} if change.comes else "",
-        goes % {"names": first_names(change.goes), "stage": change.stage.name} if change.goes else "",
+        comes % {"names": first_names([*map(_with_places, change.comes)]), "stage": change.stage.name} if change.comes else "",
+        goes % {"names": first_names([*map(_with_places, change.goes)]), "stage": change.stage.name} if change.goes else "",
         _("Some are level at the line.") if change.level else "",
     ]
     return " ".join(filter(None, parts))
+
+
+def _with_places(move: CutMove) -> str:
+    """“Paul Pichler (place 17 → 15)”: the places in the stage before, as far as they are known."""
+    if move.before is None or move.after is None or move.before == move.after:
+        return move.name if move.after is None else _("%(name)s (place %(place)s)") % {"name": move.name, "place": move.after}
+    return _("%(name)s (place %(before)s → %(place)s)") % {"name": move.name, "before": move.before, "place": move.after}

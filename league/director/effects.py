@@ -22,7 +22,7 @@ from league.games.queries.facts import replay_of
 from league.games.queries.sheet import names_of
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.states import COUNTING
-from league.standings.queries.ranking.going_on import CutChange, changed_cuts, decided_cuts
+from league.standings.queries.ranking.cut_changes import CutChange, changed_cuts, decided_cuts
 from league.standings.queries.ranking.who_moves import WhoMoves, standings_of_everybody, who_moves
 
 __all__ = ["ChangedSeat", "Correct", "CorrectionEffect", "effect_of", "question_of_effect"]

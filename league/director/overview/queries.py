@@ -20,7 +20,7 @@ from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
-from league.standings.queries.ranking.going_on import StageNews, stage_news
+from league.standings.queries.ranking.cut_changes import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.moving_up import missing_players
 from league.standings.queries.ranking.undecided import undecided_in
@@ -41,7 +41,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     tournament and one before its first, one while a session is not drawn and up to six more with teams, once a session is approved two,
     and those of
     :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
-    :func:`league.standings.queries.ranking.going_on.stage_news`, and one for who is missing in stages)."""
+    :func:`league.standings.queries.ranking.cut_changes.stage_news`, and one for who is missing in stages)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     ended = any(one.state in ENDED for one in sessions)

@@ -17,16 +17,9 @@ from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
 from league.seating.models import Session, SessionState
 from league.seating.stages import first_table_of, has_begun
+from league.standings.queries.ranking.cut_changes import CutChange, stage_news
 from league.standings.queries.ranking.cuts import least_text
-from league.standings.queries.ranking.going_on import (
-    GOES_ON,
-    STAYS,
-    CutChange,
-    CutLine,
-    StageProposal,
-    proposals_of,
-    stage_news,
-)
+from league.standings.queries.ranking.going_on import GOES_ON, STAYS, CutLine, StageProposal, proposals_of
 from league.standings.queries.ranking.moving_up import COMES, next_lines
 from league.standings.queries.ranking.stage_order import FIXED
 from league.wording import joined

@@ -15,7 +15,7 @@ from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.line_ups import Drawn
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
-from league.standings.queries.ranking.going_on import StageNews
+from league.standings.queries.ranking.cut_changes import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
 from league.standings.queries.ranking.moving_up import MissingPlayers
 from league.standings.queries.ranking.undecided import Undecided

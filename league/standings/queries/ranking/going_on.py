@@ -1,4 +1,4 @@
-"""Who goes on to a stage by its rule and today's standings, and whether that has changed since a director decided."""
+"""Who goes on to a stage by its rule and today's standings."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from league.audit.queries import LoggedAction, actions_done
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
-from league.seating.models import ENDED, Session, SessionState
+from league.seating.models import Session
 from league.seating.stages import OTHERS
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
@@ -28,19 +27,13 @@ __all__ = [
     "GOES_ON",
     "LEVEL_HERE",
     "STAYS",
-    "CutChange",
     "CutLine",
-    "StageNews",
     "StageProposal",
     "by_lot",
-    "changed_cuts",
-    "decided_cuts",
     "proposals_of",
-    "stage_news",
 ]
 
 GOES_ON, LEVEL_HERE, STAYS, AWAY, ELSEWHERE = "goes_on", "level", "stays", "away", "elsewhere"
-DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +55,19 @@ class CutLine:
 
 @dataclass(frozen=True)
 class StageProposal:
-    """What the rule of a stage proposes. ``numbers``: of entrants, by their ids; ``names`` likewise."""
+    """What the rule of a stage proposes. ``numbers``: of entrants, by their ids; ``names`` likewise; ``playing``: numbers of those who play
+    in it as decided by now."""
 
     stage: Stage
     found: Qualification
     lines: tuple[CutLine, ...]
     numbers: Mapping[int, int]
     names: Mapping[int, str]
+    playing: tuple[int, ...] = ()
+
+    def name_of(self, number: int) -> str:
+        """The name of the entrant with this number."""
+        return next((self.names[key] for key, one in self.numbers.items() if one == number and key in self.names), str(number))
 
     @cached_property
     def keys(self) -> tuple[int, ...]:
@@ -77,9 +76,10 @@ class StageProposal:
 
     @cached_property
     def as_json(self) -> dict[str, Any]:
-        """Who goes on and who is level across the line, by numbers: what the log keeps of a decision."""
+        """Who goes on, who is level across the line, and the places in the source, by numbers: what the log keeps of a decision."""
         level = [[self._numbers(one.keys), one.seats, *self._least(one)] for one in self.found.undecided]
-        return {"goes_on": sorted(self.numbers[key] for key in self.keys), "level": level}
+        places = {str(line.number): line.place for line in self.lines if line.place is not None}
+        return {"goes_on": sorted(self.numbers[key] for key in self.keys), "level": level, "places": places}
 
     def _numbers(self, keys: Iterable[Hashable]) -> list[int]:
         return sorted(self.numbers[cast(int, key)] for key in keys)
@@ -93,25 +93,6 @@ class StageProposal:
         """Who comes if somebody cannot."""
         first = next(iter(self.found.reserves), None)
         return next((line for line in self.lines if line.key == first), None)
-
-
-@dataclass(frozen=True, slots=True)
-class CutChange:
-    """Others would go on than when it was decided. ``proposed``: what would be proposed now; ``level``: some are level across the line."""
-
-    stage: Stage
-    comes: tuple[str, ...]
-    goes: tuple[str, ...]
-    level: bool
-    proposed: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class StageNews:
-    """``to_decide``: stages whose source has been played; ``changed``: those decided whose cut has changed since."""
-
-    to_decide: tuple[Stage, ...] = ()
-    changed: tuple[CutChange, ...] = ()
 
 
 def proposals_of(competition: Competition, stages: Iterable[Stage] | None = None) -> dict[int, StageProposal]:
@@ -130,72 +111,6 @@ def by_lot(proposal: StageProposal, seed: int) -> set[int]:
         drawn = level.first_of(lots.sample(keys, len(keys))) if level.least else lots.sample(keys, level.seats)
         found |= {cast(int, key) for key in drawn}
     return found
-
-
-def stage_news(competition: Competition) -> StageNews:
-    """What a director has to decide about stages. One query without stages, three more until one is decided, about a dozen after that."""
-    stages = list(competition.stages.select_related("source", "competition").order_by("number"))
-    later = [stage for stage in stages if stage.source is not None]
-    if not later:
-        return StageNews()
-    decided = [stage for stage in later if stage.is_decided]
-    told = _proposed_when_decided(competition) if decided else {}
-    now = proposals_of(competition, decided)
-    changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
-    open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
-    return StageNews(tuple(_played(competition, open_ones)), tuple(change for change in changes if change is not None))
-
-
-def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
-    """What is proposed today for every later stage of which it is decided who plays, by its number. One query without stages."""
-    stages = competition.stages.select_related("source", "competition").order_by("number")
-    return proposals_of(competition, [stage for stage in stages if stage.source is not None and stage.is_decided])
-
-
-def changed_cuts(before: Mapping[int, StageProposal], after: Mapping[int, StageProposal]) -> tuple[CutChange, ...]:
-    """The stages to which others would go on after a step than before it."""
-    changes = (_change(after[number], told.as_json) for number, told in before.items() if number in after)
-    return tuple(change for change in changes if change is not None)
-
-
-def _played(competition: Competition, stages: Iterable[Stage]) -> Iterable[Stage]:
-    """Those whose source has been played to its end."""
-    states: dict[int | None, list[str]] = {}
-    for key, state in competition.sessions.exclude(state=SessionState.CANCELLED).values_list("stage_id", "state"):
-        states.setdefault(key, []).append(state)
-    for stage in stages:
-        source = cast(Stage, stage.source)
-        own = states.get(None if source.is_first else source.pk, [])
-        if own and len(own) >= source.planned_sessions and all(state in ENDED for state in own):
-            yield stage
-
-
-def _proposed_when_decided(competition: Competition) -> dict[int, Mapping[str, Any]]:
-    """What was proposed when a director last decided, by the numbers of the stages."""
-    actions = sorted((action for verb in DECIDED_BY for action in actions_done(competition, verb)), key=lambda action: action.pk)
-    return {action.details["stage"]: action.details["proposed"] for action in actions if _tells(action)}
-
-
-def _tells(action: LoggedAction) -> bool:
-    return "stage" in action.details and bool(action.details.get("proposed"))
-
-
-def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | None:
-    if told is None or _compared(told) == _compared(now.as_json):
-        return None
-    names = {number: now.names[key] for key, number in now.numbers.items()}
-    before, after = set(told["goes_on"]), set(now.as_json["goes_on"])
-    return CutChange(
-        stage=now.stage,
-        comes=tuple(names[number] for number in sorted(after - before)),
-        goes=tuple(names.get(number, str(number)) for number in sorted(before - after)),
-        level=bool(now.found.undecided),
-        proposed=now.as_json,
-    )
-
-
-def _compared(proposed: Mapping[str, Any]) -> tuple[list[int], list[Any]]:
-    return sorted(proposed["goes_on"]), sorted(proposed["level"])
 
 
 class _Proposing:
@@ -228,6 +143,7 @@ class _Proposing:
             lines=tuple(self._lines(table, source.standings_policy, found, away, taken)),
             numbers={key: one.number for key, one in self.entrants.items()},
             names={key: person.name for key, person in self.people.items()},
+            playing=tuple(self.entrants[key].number for key in self.members.get(stage.pk, set()) if key in self.entrants),
         )
 
     def _labels(self, stage: Stage) -> dict[Any, str]:

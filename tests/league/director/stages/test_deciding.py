@@ -233,7 +233,9 @@ def test_a_correction_that_changes_the_cut_is_told_and_nobody_is_moved(alice: Cl
     assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[4], eight[1], eight[5]]
     for page in ("manage", "manage_stages"):
         said = text(alice.get(url(page)))
-        assert f"By the rule {eight[7].shown_name} would play now. {eight[4].shown_name} would not." in said, page
+        assert f"By the rule {eight[7].shown_name} (place 7 → 2) would play now. {eight[4].shown_name} (place 2 → 7) would not." in said, (
+            page
+        )
     page = alice.get(url("manage_stage", 2))
     kept = alice.post(url("manage_stage_step", 2, "keep"), form_with(page, "Keep it as decided"), follow=True)
     assert "stays as decided" in text(kept)
@@ -275,7 +277,10 @@ def test_the_question_before_a_correction_says_that_it_changes_the_cut(alice: Cl
     typed = {f"score{seat}": score for seat, score in enumerate(("16000", "34000", "26000", "44000"))}
     sent = {"client_id": str(uuid4()), "expected_version": game.version, "act": "scores", "reason": "Swapped", **typed}
     asked = text(alice.post(url("manage_correct", game.number), sent))
-    assert f"By the rule {eight[7].shown_name} would play in “Final” then. {eight[4].shown_name} would not." in asked
+    assert (
+        f"By the rule {eight[7].shown_name} (place 7 → 2) would play in “Final” then. {eight[4].shown_name} (place 2 → 7) would not."
+        in asked
+    )
 
 
 def test_sessions_planned_from_the_page_of_a_stage_are_its_own(alice: Client, cup: Competition) -> None:
@@ -284,3 +289,18 @@ def test_sessions_planned_from_the_page_of_a_stage_are_its_own(alice: Client, cu
     page = alice.get(url("manage_stage", 2))
     (link,) = re.findall(r'href="([^"]*\?stage=2)"', page.content.decode())
     assert {name: fields_of(alice.get(link))[name] for name in ("stage", "count")} == {"stage": ["2"], "count": ["3"]}
+
+
+def test_whoever_won_the_lot_and_would_drop_out_by_a_correction_is_named(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    Stage.objects.filter(pk=final.pk).update(count=3)
+    drawn = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    alice.post(url("manage_stage", 2), ticked(drawn))
+    third = final.places.get(seed=3).entrant
+    game = Game.objects.filter(competition=cup).order_by("number")[1]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[45_000, 25_000, 34_000, 16_000], reason="Miscounted")
+    said = text(alice.get(url("manage_stage", 2)))
+    if third == eight[1]:
+        assert "would play now" not in said, "who won the lot is now ahead by the rule"
+    else:
+        assert f"By the rule {eight[1].shown_name} (place 3) would play now. {eight[5].shown_name} (place 3 → 5) would not." in said

@@ -1,0 +1,116 @@
+"""Whether others would go on to a stage by now than when a director decided, and which stages are to be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from league.audit.queries import LoggedAction, actions_done
+from league.competitions.models import Competition, Stage
+from league.seating.models import ENDED, SessionState
+from league.standings.queries.ranking.going_on import StageProposal, proposals_of
+
+__all__ = ["CutChange", "CutMove", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
+
+DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
+
+
+@dataclass(frozen=True, slots=True)
+class CutMove:
+    """Somebody who would come in or drop out, with the places in the source before and after (``None``: not known, or none)."""
+
+    name: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CutChange:
+    """Others would go on than when it was decided. ``proposed``: what would be proposed now; ``level``: some are level across the line.
+
+    ``goes``: also who plays for having won a lot or been chosen among level ones, and would not now.
+    """
+
+    stage: Stage
+    comes: tuple[CutMove, ...]
+    goes: tuple[CutMove, ...]
+    level: bool
+    proposed: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StageNews:
+    """``to_decide``: stages whose source has been played; ``changed``: those decided whose cut has changed since."""
+
+    to_decide: tuple[Stage, ...] = ()
+    changed: tuple[CutChange, ...] = ()
+
+
+def stage_news(competition: Competition) -> StageNews:
+    """What a director has to decide about stages. One query without stages, three more until one is decided, about a dozen after that."""
+    stages = list(competition.stages.select_related("source", "competition").order_by("number"))
+    later = [stage for stage in stages if stage.source is not None]
+    if not later:
+        return StageNews()
+    decided = [stage for stage in later if stage.is_decided]
+    told = _proposed_when_decided(competition) if decided else {}
+    now = proposals_of(competition, decided)
+    changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
+    open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
+    return StageNews(tuple(_played(competition, open_ones)), tuple(change for change in changes if change is not None))
+
+
+def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
+    """What is proposed today for every later stage of which it is decided who plays, by its number. One query without stages."""
+    stages = competition.stages.select_related("source", "competition").order_by("number")
+    return proposals_of(competition, [stage for stage in stages if stage.source is not None and stage.is_decided])
+
+
+def changed_cuts(before: Mapping[int, StageProposal], after: Mapping[int, StageProposal]) -> tuple[CutChange, ...]:
+    """The stages to which others would go on after a step than before it."""
+    changes = (_change(after[number], told.as_json) for number, told in before.items() if number in after)
+    return tuple(change for change in changes if change is not None)
+
+
+def _played(competition: Competition, stages: Iterable[Stage]) -> Iterable[Stage]:
+    """Those whose source has been played to its end."""
+    states: dict[int | None, list[str]] = {}
+    for key, state in competition.sessions.exclude(state=SessionState.CANCELLED).values_list("stage_id", "state"):
+        states.setdefault(key, []).append(state)
+    for stage in stages:
+        source = cast(Stage, stage.source)
+        own = states.get(None if source.is_first else source.pk, [])
+        if own and len(own) >= source.planned_sessions and all(state in ENDED for state in own):
+            yield stage
+
+
+def _proposed_when_decided(competition: Competition) -> dict[int, Mapping[str, Any]]:
+    """What was proposed when a director last decided, by the numbers of the stages."""
+    actions = sorted((action for verb in DECIDED_BY for action in actions_done(competition, verb)), key=lambda action: action.pk)
+    return {action.details["stage"]: action.details["proposed"] for action in actions if _tells(action)}
+
+
+def _tells(action: LoggedAction) -> bool:
+    return "stage" in action.details and bool(action.details.get("proposed"))
+
+
+def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | None:
+    if told is None or _compared(told) == _compared(now.as_json):
+        return None
+    then = now.as_json
+    level, level_now = ({number for numbers, *_rest in one["level"] for number in numbers} for one in (told, then))
+    playing, before, after = set(now.playing), set(told["goes_on"]), set(then["goes_on"])
+    comes, goes = after - before - playing, ((before | level) & playing) - after - level_now
+    if not comes and not goes:  # who plays was decided otherwise than by the rule
+        comes, goes = after - before, before - after
+
+    def moves(numbers: set[int]) -> tuple[CutMove, ...]:
+        places = ([one.get("places", {}).get(str(number)) for one in (told, then)] for number in sorted(numbers))
+        return tuple(CutMove(now.name_of(number), *both) for number, both in zip(sorted(numbers), places, strict=True))
+
+    return CutChange(now.stage, moves(comes), moves(goes), bool(now.found.undecided), then)
+
+
+def _compared(proposed: Mapping[str, Any]) -> tuple[list[int], list[Any]]:
+    return sorted(proposed["goes_on"]), sorted(proposed["level"])
