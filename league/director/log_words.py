@@ -26,7 +26,7 @@ from league.seating.renumbered import number_now
 from league.teams.logged import TEAM_VERBS, team_change
 from league.wording.full_stop import one_stop
 from league.wording.ranking import TIEBREAK_NAMES
-from league.wording.stage_log import STAGE_VERBS
+from league.wording.stage_log import DECIDED_BY_LOT, STAGE_VERBS
 from league.wording.terms import spelt
 from scoring.rulesets import Ruleset
 
@@ -223,6 +223,8 @@ def _sentence(action: LoggedAction) -> Promise:
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
+    if action.verb == "decide_stage" and action.details.get("lot") is not None:
+        return DECIDED_BY_LOT
     if action.verb == "pause_stand_in" and action.details.get("later"):
         return _("From session %(session)s on %(name)s plays, and no substitute.")
     kind = INCIDENT_KINDS.get(str(action.details.get("kind", "")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,11 +11,12 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.audit.queries import latest_action
+from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
+from league.seating.commands import lots_drawn
 from league.seating.models import Session, SessionState
 from league.seating.stages import first_table_of, has_begun
 from league.standings.queries.ranking.cut_changes import CutChange, stage_news
@@ -27,6 +29,7 @@ from scoring.ranking import LevelAtCut
 
 __all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
 
+BY_LOT = re.compile(r"by lot \((\d+)\)")  #: a reason, as it is stored
 CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision")
 
 
@@ -83,13 +86,20 @@ class StagePlayer:
         replaced = self.place.replaces
         if replaced is not None:
             return _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
-        return " · ".join(filter(None, [str(self.place.get_by_display()), self.place.reason]))
+        return " · ".join(filter(None, [str(self.place.get_by_display()), self.reason]))
+
+    @property
+    def reason(self) -> str:
+        """The director's words; a lot in the reader's language."""
+        lot = BY_LOT.fullmatch(self.place.reason)
+        return _("by lot (%(seed)s)") % {"seed": lot[1]} if lot else self.place.reason
 
 
 @dataclass(frozen=True, slots=True)
 class StagePage:
     """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
-    decided; ``others``: who could be added by hand; ``first_table``: the number of its first table."""
+    decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all
+    that were drawn for it."""
 
     stage: Stage
     text: str
@@ -100,6 +110,7 @@ class StagePage:
     change: CutChange | None
     has_begun: bool
     first_table: int
+    lots: tuple[LoggedAction, ...] = ()
 
     @property
     def change_text(self) -> str:
@@ -200,6 +211,7 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         change=next((one for one in stage_news(competition).changed if one.stage.pk == stage.pk), None),
         has_begun=begun,
         first_table=first_table_of(stage),
+        lots=() if stage.is_first else lots_drawn(stage),
     )
 
 

@@ -23,12 +23,14 @@ from league.seating.commands.sessions import (
     seat_session,
 )
 from league.seating.commands.several import clear_seatings, restore_seatings, seat_sessions
+from league.seating.commands.stage_lots import StageLot, draw_stage_lot, lots_drawn
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
 from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
 from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
 
 __all__ = [
     "MOST_CODES",
+    "StageLot",
     "StagePlace",
     "approve_session",
     "assign_session",
@@ -48,6 +50,7 @@ __all__ = [
     "delete_stage",
     "discard_draft",
     "draw_again",
+    "draw_stage_lot",
     "extend_clock",
     "finish_call",
     "fixed_draft",
@@ -55,6 +58,7 @@ __all__ = [
     "hide_seating",
     "hide_seatings",
     "keep_decision",
+    "lots_drawn",
     "make_codes",
     "make_links",
     "note_all_arrivals",

@@ -17,6 +17,7 @@ from league.competitions.models import CameBy, Entrant, EntrantStatus, Stage, St
 from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
+from league.seating.commands.stage_lots import StageLot
 from league.seating.models import Seat
 from league.seating.stages import OTHERS, has_begun
 
@@ -37,15 +38,22 @@ class StagePlace:
 
 @transaction.atomic
 def decide_stage(
-    *, actor: Actor, stage: Stage, places: Sequence[StagePlace], proposed: Proposed | None = None, sure: bool = False, seen: str = ""
+    *,
+    actor: Actor,
+    stage: Stage,
+    places: Sequence[StagePlace],
+    proposed: Proposed | None = None,
+    sure: bool = False,
+    seen: str = "",
+    lot: StageLot | None = None,
 ) -> Stage:
     """Decide who plays in a stage, the best first, or decide it anew; results of its games stay, and count for those who play in it.
 
     ``proposed``: what the rule proposed at that time, kept in the log, so that a later change of it is noticed. ``sure``: also without
-    people who have played in it. Before its first game, newcomers are noted as playing for those who withdrew since it was decided, in the
-    order of both. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
-    (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``, ``not_in_source``,
-    ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
+    people who have played in it; ``lot``: the one that decided between level ones. Before its first game, newcomers are noted as playing
+    for those who withdrew since it was decided, in the order of both. Refusals: ``changed_meanwhile`` if the stage differs from what was
+    ``seen`` (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``,
+    ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
     """
     stage = _locked(stage, seen)
     before = _as_logged(stage)
@@ -53,7 +61,8 @@ def decide_stage(
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
     _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))
-    _stamped(actor, stage, "decide_stage", players=_as_logged(stage), before=before, proposed=proposed, count=len(places))
+    told = {} if lot is None else lot.as_logged
+    _stamped(actor, stage, "decide_stage", players=_as_logged(stage), before=before, proposed=proposed, count=len(places), **told)
     return stage
 
 

@@ -23,6 +23,7 @@ from league.games.queries.unexplained import unexplained_sum_text, unexplained_s
 from league.games.states import GameState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
+from league.standings.exports.ema_stages import stage_topics
 from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
@@ -76,6 +77,7 @@ def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, 
         _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(chairs, penalties)),
         _missed(competition, final),
         _disqualified(competition, final),
+        *(_topic(*one) for one in stage_topics(competition, final)),
         _topic("left_out", _("Not in the file"), _("Everybody is."), _left_out(final)),
         _topic("ties", _("Shared places"), _("None."), _ties(final)),
         _topic("ranking", _("Players and ranking"), "", _ranking(competition, final)),

@@ -57,7 +57,8 @@ from league.players.models import Player
 from league.rating import commands as rating
 from league.rating.models import RatingKind
 from league.seating import commands as seating
-from league.seating.commands import searching, stage_players, stages
+from league.seating.commands import searching, stage_lots, stage_players, stages
+from league.seating.commands.stage_lots import StageLot
 from league.seating.commands.stage_players import StagePlace
 from league.seating.models import Call, Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
@@ -556,11 +557,13 @@ CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
 KEPT = "that directors keep who plays in a stage stands in their log"
+LOT = "lots that directors draw stand in their log until they decide with one"
 LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
 UNSEEN: dict[Command, tuple[str, Act]] = {
+    stage_lots.draw_stage_lot: (LOT, lambda s: given(stage=final(s), lot=StageLot(7, s.people[:2], s.people[:1]))),
     stage_players.keep_decision: (KEPT, lambda s: given(stage=final(s, decided=True), proposed={})),
     stages.plan_stages: (PLANNED, lambda s: given(competition=staged_league(s))),
     teams.line_up: (LINE_UP, lambda s: given(team=in_teams(s), session=s.session(4), entrants=s.people[:2])),

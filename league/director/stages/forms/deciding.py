@@ -17,6 +17,8 @@ from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, 
 
 __all__ = ["AddForm", "DecideForm"]
 
+BY_LOT = "by lot (%s)"  #: the reason as it is stored, in no language of a director; pages say it in the reader's
+
 
 class DecideForm(SeenForm):
     """Who plays, ticked in the standings of the source. What the rule proposes is ticked already, and level ones by lot if a ``lot`` was
@@ -27,8 +29,11 @@ class DecideForm(SeenForm):
     sure = forms.BooleanField(label=_("Also without people who have played in it already"), required=False)
     lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lot: int | None, has_begun: bool) -> None:
-        """``now``: who plays as decided by now."""
+    def __init__(
+        self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lots: Sequence[int], has_begun: bool
+    ) -> None:
+        """``now``: who plays as decided by now; ``lots``: those drawn, of which the last one counts."""
+        lot = lots[-1] if lots else None
         self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
         super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot})
         self.fields["reason"].help_text = _("Only if others play than the rule proposes.")
@@ -39,7 +44,8 @@ class DecideForm(SeenForm):
         self._more = [row for row in now if row.entrant_id not in listed]
         numbers = [*(line.number for line in able), *(row.entrant.number for row in self._more)]
         self.fields["players"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
-        self._lot = whole(data.get("lot")) if data is not None else lot
+        sent = whole(data.get("lot")) if data is not None else lot
+        self._lot = sent if sent in lots else None
         self._by_lot = by_lot(proposal, self._lot) if self._lot is not None else set()
         self.ticked = self._ticked(data)
 
@@ -65,8 +71,39 @@ class DecideForm(SeenForm):
         return [(row.entrant, row.entrant.number in self.ticked) for row in self._more]
 
     @property
+    def seats(self) -> int:
+        """How many the rule lets play: those who qualified, and the seats left for level ones; 0 where that is all who are left."""
+        quota = self.proposal.stage.quota
+        return self.sure_count + self.level_seats if quota.count or quota.wild_cards else 0
+
+    @property
+    def sure_count(self) -> int:
+        """How many go on by the rule, whatever is decided between level ones."""
+        return len(self.proposal.found.qualified)
+
+    @property
+    def level(self) -> int:
+        """How many are level across the line."""
+        return sum(len(one.keys) for one in self.proposal.found.undecided)
+
+    @property
+    def level_seats(self) -> int:
+        """How many of them go on."""
+        return sum(one.seats for one in self.proposal.found.undecided)
+
+    @property
     def is_by_lot(self) -> bool:
         return self._lot is not None
+
+    @property
+    def drawn(self) -> tuple[int, list[int], list[int]] | None:
+        """The lot that decides between level ones: its seed, and the ids of those level and of those it drew; ``None`` if others are
+        ticked, or nobody is level."""
+        numbers = self.proposal.numbers
+        level = [cast(int, key) for one in self.proposal.found.undecided for key in one.keys]
+        if self._lot is None or not level or {key for key in level if numbers[key] in self.ticked} != self._by_lot:
+            return None
+        return self._lot, level, sorted(self._by_lot)
 
     def clean(self) -> dict[str, Any]:
         chosen = {int(number) for number in self.cleaned_data.get("players", ())}
@@ -103,7 +140,7 @@ class DecideForm(SeenForm):
         if key in rule:
             return StagePlace(entrant, CameBy.WILD_CARD if rule[key] == "wild_card" else CameBy.RULE)
         if key in self._by_lot:
-            return StagePlace(entrant, CameBy.RULE, str(_("by lot (%(seed)s)") % {"seed": self._lot}))
+            return StagePlace(entrant, CameBy.RULE, BY_LOT % self._lot)
         return self._kept(before) if before is not None else StagePlace(entrant, CameBy.DIRECTOR, reason)
 
     @staticmethod

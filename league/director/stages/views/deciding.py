@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -21,16 +22,15 @@ from league.director.stages.queries import StagePage, places_before, stage_page
 from league.director.undo import sent, way_back
 from league.numbers import new_seed, whole_number
 from league.seating import commands as seating
-from league.seating.commands import StagePlace
+from league.seating.commands import StageLot, StagePlace
+from league.standings.queries.ranking.going_on import by_lot
 
 
 @director_only
 def stage(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked. ``?lot=…`` ticks
-    level ones by lot."""
+    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked. ``?lot=1`` ticks
+    level ones by the lot that was drawn last."""
     stage = _found(competition, number)
-    if "lot" in request.GET and not request.GET["lot"]:
-        return redirect(f"{reverse('manage_stage', args=[competition.slug, number])}?anew=1&lot={new_seed()}")
     page = stage_page(competition, stage)
     form = _decide_form(request, page)
     if request.method == "POST" and form is not None and form.is_valid():
@@ -49,9 +49,9 @@ def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
     if page.proposal is None or page.is_too_early or (page.stage.is_decided and not asked):
         return None
     now = [one.place for one in page.players]
-    lot = whole_number(request.GET.get("lot", ""))
+    lots = [one.details["lot"] for one in page.lots] if request.method == "POST" or "lot" in request.GET else []
     data = request.POST if request.method == "POST" else None
-    return DecideForm(data, proposal=page.proposal, now=now, lot=lot, has_begun=page.has_begun)
+    return DecideForm(data, proposal=page.proposal, now=now, lots=lots, has_begun=page.has_begun)
 
 
 def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
@@ -65,6 +65,7 @@ def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
         proposed=form.proposal.as_json,
         sure=bool(data.get("sure")),
         seen=data["seen"],
+        lot=_lot_of(form, entrants),
     )
     back = "back" if was_decided else "open"
     undo = way_back("manage_stage_step", competition.slug, stage.number, back, seen=stage_seen(decided))
@@ -74,13 +75,36 @@ def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
 @director_only
 @require_POST
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
-    """``open`` takes the decision back, ``keep`` keeps it though the standings have changed, ``replace`` puts the next one in for somebody
-    who withdrew, ``add`` adds somebody by hand, ``back`` restores who played before the latest change."""
+    """``lot`` draws lots among level ones; ``open`` takes the decision back, ``keep`` keeps it though the standings have changed,
+    ``replace`` puts the next one in for somebody who withdrew, ``add`` adds somebody by hand, ``back`` restores who played before the
+    latest change."""
     stage = _found(competition, number)
     if step not in STEPS:
         raise Http404
     STEPS[step](request, stage)
-    return redirect("manage_stage", competition.slug, number)
+    page = reverse("manage_stage", args=[competition.slug, number])
+    return redirect(f"{page}?anew=1&lot=1" if step == "lot" else page)
+
+
+def _lot_of(form: DecideForm, entrants: Mapping[int, Entrant]) -> StageLot | None:
+    """The lot that decides between level ones, if one does."""
+    if form.drawn is None:
+        return None
+    seed, level, drew = form.drawn
+    own = {one.pk: one for one in entrants.values()}
+    return StageLot(seed, [own[key] for key in level], [own[key] for key in drew])
+
+
+def _draw_lot(request: HttpRequest, stage: Stage) -> None:
+    """Draw lots among level ones; nothing where nobody is level any more."""
+    proposal, seed = stage_page(stage.competition, stage).proposal, new_seed()
+    if proposal is None or not proposal.found.undecided:
+        messages.error(request, _("Nobody is level at the line any more."))
+        return
+    drew, level = by_lot(proposal, seed), {key for one in proposal.found.undecided for key in one.keys}
+    own = {one.pk: one for one in stage.competition.entrants.with_players()}
+    lot = StageLot(seed, [own[key] for key in own if key in level], [own[key] for key in own if key in drew])
+    seating.draw_stage_lot(actor=Actor.of(request.user), stage=stage, lot=lot)
 
 
 def _open(request: HttpRequest, stage: Stage) -> None:
@@ -120,7 +144,7 @@ def _add(request: HttpRequest, stage: Stage) -> None:
         return
     entrant = _entrant(stage, str(form.cleaned_data["who"]))
     kept = [StagePlace(one.place.entrant, one.place.by, one.place.reason, one.place.replaces) for one in page.players]
-    added = StagePlace(entrant, CameBy.WILD_CARD, form.cleaned_data["reason"])
+    added = StagePlace(entrant, CameBy.DIRECTOR if entrant.substitute else CameBy.WILD_CARD, form.cleaned_data["reason"])
     said = _("%(name)s plays in “%(stage)s”.") % {"name": entrant.shown_name, "stage": stage.name}
     with attempt(request, said, undo=lambda: _back(stage)):
         proposed = page.proposal.as_json if page.proposal is not None else None
@@ -144,7 +168,7 @@ def _restore(request: HttpRequest, stage: Stage) -> None:
         )
 
 
-STEPS = {"open": _open, "keep": _keep, "replace": _replace, "add": _add, "back": _restore}
+STEPS = {"lot": _draw_lot, "open": _open, "keep": _keep, "replace": _replace, "add": _add, "back": _restore}
 
 
 def _back(stage: Stage) -> str:

@@ -98,7 +98,7 @@ class _Cutting:
             self.going[self.person(one.key).number] = stage.name
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
-        if last is not None and self._is_one_line(placed[: last + 1]):
+        if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
             self._draw(stage, found, placed, last)
         self.notes += [self._level_note(stage, level) for level in found.undecided]
 

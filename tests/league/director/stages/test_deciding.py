@@ -11,11 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import withdraw_entrant
+from league.competitions.commands import change_entrant, withdraw_entrant
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.games.commands import enter_final_scores, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
+from league.standings.exports.ema_check import ema_check
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
 from tests.pages import fields_of, form_with, text, undos_of
@@ -69,6 +70,10 @@ def test_what_decides_between_level_players_is_said_before_anybody_is_level(alic
     assert said in text(alice.get(url("manage_stage", 2)))
 
 
+def draw_lots(alice: Client, button: str = "Draw lots among them") -> HttpResponse:
+    return alice.post(url("manage_stage_step", 2, "lot"), form_with(alice.get(url("manage_stage", 2)), button), follow=True)
+
+
 def test_the_page_shows_who_goes_on_and_the_line(alice: Client, cup: Competition) -> None:
     eight, final = preliminaries(cup), with_final(cup)
     page = alice.get(url("manage_stage", 2))
@@ -118,7 +123,7 @@ def test_level_players_at_the_line_are_asked_about_and_lots_can_be_drawn(alice: 
     assert "Level on place 3 across the line" in text(page)
     refused = alice.post(url("manage_stage", 2), ticked(page))
     assert (refused.status_code, "Please say why it is decided otherwise." in text(refused)) == (422, True)
-    drawn = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    drawn = draw_lots(alice)
     again = alice.get(drawn.redirect_chain[-1][0])
     assert ticked(drawn)["players"] == ticked(again)["players"]
     alice.post(url("manage_stage", 2), ticked(drawn))
@@ -161,7 +166,7 @@ def test_wild_cards_among_the_level_leave_each_group_its_seat(alice: Client, cup
     assert said.removeprefix("3 of them go on. ") in text(alice.get(reverse("standings", args=["tuesday"])))
     one_group = [eight[index].number for index in (0, 2, 4)]
     assert "Please say why it is decided otherwise." in decide(alice, players=one_group)
-    lot = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    lot = draw_lots(alice)
     assert "It is decided who plays in “Final”." in text(alice.post(url("manage_stage", 2), ticked(lot), follow=True))
 
 
@@ -294,7 +299,7 @@ def test_sessions_planned_from_the_page_of_a_stage_are_its_own(alice: Client, cu
 def test_whoever_won_the_lot_and_would_drop_out_by_a_correction_is_named(alice: Client, cup: Competition) -> None:
     eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
     Stage.objects.filter(pk=final.pk).update(count=3)
-    drawn = alice.get(url("manage_stage", 2) + "?lot=", follow=True)
+    drawn = draw_lots(alice)
     alice.post(url("manage_stage", 2), ticked(drawn))
     third = final.places.get(seed=3).entrant
     game = Game.objects.filter(competition=cup).order_by("number")[1]
@@ -304,3 +309,51 @@ def test_whoever_won_the_lot_and_would_drop_out_by_a_correction_is_named(alice: 
         assert "would play now" not in said, "who won the lot is now ahead by the rule"
     else:
         assert f"By the rule {eight[1].shown_name} (place 3) would play now. {eight[5].shown_name} (place 3 → 5) would not." in said
+
+
+def test_every_lot_is_logged_and_counted_whether_or_not_it_decides(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    Stage.objects.filter(pk=final.pk).update(count=3)
+    assert "The line: 2 go on by the rule, and 1 of the 2 level ones above" in text(alice.get(url("manage_stage", 2)))
+    draw_lots(alice)
+    drawn = draw_lots(alice, "Draw lots again")
+    assert "2 lots have been drawn, and stand in the log:" in text(drawn)
+    seeds = [action.details["lot"] for action in cup.actions.filter(verb="draw_stage_lot").order_by("pk")]
+    alice.post(url("manage_stage", 2), ticked(drawn))
+    third = final.places.get(seed=3)
+    assert third.reason == f"by lot ({seeds[1]})"
+    said = text(alice.get(url("manage_log")))
+    level = f"{eight[1].player.full_name}, {eight[5].player.full_name}"
+    assert f"Level: {level}. The lot ({seeds[1]}) decided: {third.entrant.player.full_name}." in said
+    assert f"A lot ({seeds[0]}) was drawn for “Final”" in said
+    assert "2 lots have been drawn" in text(alice.get(url("manage_stage", 2)))
+    other = next(one for one in (eight[1], eight[5]) if one != third.entrant)
+    withdraw_entrant(actor=SYSTEM, entrant=eight[3])
+    check = {topic.code: topic.lines for topic in ema_check(cup)}
+    names = (third.entrant.player.full_name, seeds[1], other.player.full_name)
+    assert check["stages"] == ("“Final”: {} by lot ({}), level with {}; 2 lots were drawn.".format(*names),)
+    assert check["withdrawn"] == (f"{eight[3].player.full_name} withdrew.",)
+    german = text(alice.get(url("manage_stage", 2), headers={"accept-language": "de"}))
+    assert f"durch Los ({seeds[1]})" in german
+    assert "by lot" not in german
+
+
+def test_a_lot_that_was_never_drawn_decides_nothing(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    Stage.objects.filter(pk=final.pk).update(count=3)
+    draw_lots(alice)
+    chosen = [eight[0].number, eight[4].number, eight[1].number]
+    alice.post(url("manage_stage", 2), {**ticked(alice.get(url("manage_stage", 2))), "players": chosen, "lot": "12345"})
+    assert final.places.get(seed=3).by == CameBy.DIRECTOR
+    assert not cup.actions.get(verb="decide_stage").details.get("lot")
+
+
+def test_a_substitute_added_by_hand_is_no_wild_card(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    final = with_final(cup)
+    decide(alice)
+    sub = make_entrants(cup, 1)[0]
+    change_entrant(actor=SYSTEM, entrant=sub, substitute=True)
+    page = alice.get(url("manage_stage", 2))
+    alice.post(url("manage_stage_step", 2, "add"), {**form_with(page, "Add"), "who": sub.number, "reason": "Fills the table"})
+    assert final.places.get(entrant=sub).by == CameBy.DIRECTOR
