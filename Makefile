@@ -87,7 +87,7 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 --timeout 3600 tests/scoring/riichi $(MORE_AT_NIGHT)
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q --timeout 3600 tests/browser/test_every_page.py tests/browser/test_any_order.py tests/browser/test_cut_everywhere.py  # eight looks at each of fifty pages
 
-designs: .venv/installed-tests  ## search for the perfect designs again, and recount all that were found and are shipped
+designs: .venv/installed-tests  ## search for the stored designs again, as far as seconds find them (tests/designs/README.md), and recount all that are shipped
 	@$(BIN)/python -m tests.designs
 
 starters: .venv/installed-tests  ## search a base session of a design for equal clubs (ROW="--clubs 10 --size 6 --moduli 15 1 --circles 4 --together 2")

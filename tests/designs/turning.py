@@ -1,13 +1,13 @@
 """Search for sessions with byes and few repeats: base sessions that turn, annealed by exchanges of two players.
 
 All players but some move on in circles of equal length, so a base session stands for as many sessions, and what is found is found soon.
-With the length 1 nobody moves, and each session is searched for itself.
+With the length 1 nobody moves, and each session is searched for itself; then it can continue sessions that were given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb, exp
 from random import Random
@@ -22,12 +22,14 @@ LEVELS = 100  #: a run cools down in so many levels
 
 @dataclass(frozen=True)
 class Turning:
-    """What is searched: ``players`` and ``sessions``, a multiple of the ``length`` of the ``circles``; the players after these stay."""
+    """What is searched: ``players`` and ``sessions``, a multiple of the ``length`` of the ``circles``; the players after these stay.
+    ``before``: sessions whose meetings count, too, if the length is 1."""
 
     players: int
     sessions: int
     length: int
     circles: int
+    before: Blocks = field(default_factory=list)
 
     def moved(self, who: int, by: int) -> int:
         start = who // self.length * self.length
@@ -46,7 +48,7 @@ class _Base:
         self.byes = turning.players % 4
         self.seated = turning.players - self.byes
         self.orbit, pairs = _orbits(turning)
-        most = 6 * turning.sessions
+        most = 6 * (turning.sessions + len(turning.before))
         times = [turning.length // size for size in pairs]  # each meeting in a base session is one for each pair of the orbit, or more
         self._prices = [
             [size * (comb(each * (met + 1), 2) - comb(each * met, 2)) for met in range(most)]
@@ -54,6 +56,8 @@ class _Base:
         ]
         self._met = [0] * len(pairs)
         self.cost = 0
+        for one, other in (two for session in turning.before for table in session for two in combinations(table, 2)):
+            self._meet(one, [other])
         self.rests: dict[tuple[int, int], int] = {}
         self.sessions = [random.sample(range(turning.players), turning.players) for _ in range(turning.sessions // turning.length)]
         for number, session in enumerate(self.sessions):
