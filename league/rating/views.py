@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +20,10 @@ from league.rating.queries.lists import MersLine, OpenLine, mers_list, open_list
 from league.rating.queries.mers_why import mers_why
 from league.rating.queries.open_why import open_why
 from league.rating.queries.people import has_name
+from league.rating.rating_file import rating_json, rating_table
+from league.standings.exports.exported import as_csv, as_json, as_xlsx
 from league.standings.tables import ROWS_A_PAGE
+from league.standings.views.exports import asked_again
 
 MOST_LETTERS = 60
 MOST_CLUB = 100
@@ -43,6 +47,31 @@ def rating(request: HttpRequest) -> HttpResponse:
     clubs = sorted({one.person.club for one in lines} - {""})
     context |= {"page": page, "words": words, "club": club, "clubs": clubs, "is_empty": not lines, "is_of_a_day": day is not None}
     return render(request, "rating/rating.html", context)
+
+
+@public
+def rating_csv(request: HttpRequest) -> Any:
+    """The whole list as a file, of ``?day=`` or of today; without a rating, page not found."""
+    return asked_again(as_csv("rating", rating_table(*_listed(request))).answer())
+
+
+@public
+def rating_xlsx(request: HttpRequest) -> Any:
+    table = rating_table(*_listed(request))
+    return asked_again(as_xlsx("rating", table, table.title).answer())
+
+
+@public
+def rating_as_json(request: HttpRequest) -> Any:
+    return asked_again(as_json(rating_json(*_listed(request))).answer())
+
+
+def _listed(request: HttpRequest) -> tuple[RatingKind, Sequence[Line], datetime.date]:
+    kind, day = rating_kind(), _day(request)
+    if kind == RatingKind.NONE:
+        raise Http404
+    lines: Sequence[Line] = open_list(day) if kind == RatingKind.OPEN else mers_list(day or timezone.localdate())[0]
+    return kind, lines, day or timezone.localdate()
 
 
 @public

@@ -17,7 +17,7 @@ __all__ = ["COLUMNS", "TEAM_COLUMNS", "all_time_table", "all_time_team_table"]
 
 COLUMNS: tuple[TableColumn[AllTimeRow, Any], ...] = (
     TableColumn("place", _("Place"), lambda row: row.place, PLACE),
-    TableColumn("name", _("Player"), lambda row: row.name, NAME, sorted_by=lambda row: row.person.sorts_as),
+    TableColumn("name", _("Player"), lambda row: row.name, NAME, width=24, sorted_by=lambda row: row.person.sorts_as),
     TableColumn("total", _("Total"), lambda row: row.total, POINTS),
     TableColumn("games", _("Games"), lambda row: row.games, COUNT),
     TableColumn("average", _("Average"), lambda row: row.average, POINTS),
@@ -28,10 +28,10 @@ COLUMNS: tuple[TableColumn[AllTimeRow, Any], ...] = (
 
 TEAM_COLUMNS: tuple[TableColumn[AllTimeTeam, Any], ...] = (
     TableColumn("place", _("Place"), lambda row: row.place, PLACE),
-    TableColumn("team", _("Team"), lambda row: row.name, NAME, sorted_by=lambda row: row.sorts_as),
+    TableColumn("team", _("Team"), lambda row: row.name, NAME, width=24, sorted_by=lambda row: row.sorts_as),
     TableColumn("titles", _("Titles"), lambda row: row.titles, COUNT),
     TableColumn("seasons", _("Seasons"), lambda row: row.seasons, COUNT),
-    TableColumn("places", _("Places"), lambda row: row.places, SMALL, sorts=False),
+    TableColumn("places", _("Places"), lambda row: row.places, SMALL, width=40, sorts=False),
 )
 
 

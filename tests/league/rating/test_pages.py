@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 import re
 from fractions import Fraction
 
@@ -197,3 +198,20 @@ def test_the_ema_ranking_says_that_base_ranks_are_rounded_before_they_are_weight
         html = flat(page(address))
         assert "Each base rank is rounded to a whole number before it is weighted, and an exact half goes up." in html
     assert "Base ranks are whole numbers, rounded before they are weighted." in html and ">667</td>" in html
+
+
+@pytest.mark.parametrize(("kind", "first"), [("open", "rating,uncertainty,games,last_day"), ("mers", "ranking,part_a,part_b,results")])
+def test_the_list_is_a_file_too(cup: Competition, kind: str, first: str) -> None:
+    finish(cup)
+    assert Client().get("/rating/list.csv").status_code == 404, "no rating is kept"
+    choose(kind, cup)
+
+    def read(address: str) -> bytes:
+        return b"".join(Client().get(address).streaming_content)  # type: ignore[attr-defined]
+
+    lines = read("/rating/list.csv?day=2026-12-01").decode("utf-8-sig").splitlines()
+    assert lines[0] == f"place,number,player,club,{first}" and len(lines) == 1 + 4
+    data = json.loads(read("/rating/list.json?day=2026-12-01"))
+    assert (data["rating"], data["day"], [one["player"] for one in data["players"]][:2]) == (kind, "2026-12-01", ["Anna", "Ben"])
+    assert read("/rating/list.xlsx").startswith(b"PK")
+    assert 'href="/rating/list.csv?day=2026-12-01"' in page("/rating/?day=2026-12-01")

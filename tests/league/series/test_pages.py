@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -137,6 +138,30 @@ def test_the_german_records_are_headed_by_the_noun() -> None:
     assert page.one("table").all("th")[0].text == "Rekord"
 
 
+# ---------- files
+
+
+def read(address: str) -> bytes:
+    return b"".join(Client(headers={"accept-language": "en"}).get(address).streaming_content)  # type: ignore[attr-defined]
+
+
+def test_the_all_time_table_is_a_file_too_of_all_divisions_or_of_one() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    winner = entrants(season.divisions.get(level=1))[0].player.full_name
+    lines = read("/series/nordliga/all-time.csv").decode("utf-8-sig").splitlines()
+    assert lines[0] == "place,name,total,games,average,seasons,titles,firsts"
+    assert len(lines) == 1 + 8 and lines[1].startswith(f"1,{winner},")
+    data = json.loads(read("/series/nordliga/all-time.json?division=2"))
+    assert (data["division"], data["not_counted"], len(data["tables"][0]["players"])) == (2, [], 4)
+    assert read("/series/nordliga/all-time.xlsx?table=1").startswith(b"PK")
+    page = shown("/series/nordliga/all-time/?division=2")
+    assert '/series/nordliga/all-time.csv?table=1&amp;division=2"' in page
+    for nothing in ("?table=2", "?table=teams", "?table=x"):
+        assert Client().get(f"/series/nordliga/all-time.csv{nothing}").status_code == 404
+    competitions.set_embargo(actor=SYSTEM, competition=season.divisions.get(level=2).competition, until=0)
+    assert json.loads(read("/series/nordliga/all-time.json"))["tables"] == []
+
+
 # ---------- what is added up
 
 
@@ -264,7 +289,9 @@ def test_the_all_time_page_has_the_teams_beside_the_players(team_series: LeagueS
     ]
     assert sum(row.titles for table in page.tables for row in table.rows) == 0, "the title is the team's"
     assert "the title is the team’s and no player’s" in shown("/series/teamliga/all-time/?teams-sort=-team")
-    assert "Teams" not in shown("/series/nordliga/all-time/")
+    lines = read("/series/teamliga/all-time.csv?table=teams").decode("utf-8-sig").splitlines()
+    assert lines[:2] == ["place,team,titles,seasons,places", '1,Team B,2,2,"2026: 1., 2027: 1."']
+    assert json.loads(read("/series/teamliga/all-time.json"))["teams"][1]["team"] == "Team A"
 
 
 # ---------- what directors do
