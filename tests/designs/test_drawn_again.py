@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from league.drawing.constructions import clubs as clubs_module
+from league.drawing.constructions import found as found_module
 from league.drawing.constructions import team_turns
 from league.drawing.constructions.clubs import ClubRow
 from tests.designs import again
@@ -16,6 +17,8 @@ from tests.designs.drawn import drawn
 from tests.designs.lines import five_clubs_of_twenty
 from tests.designs.orbits import maps
 from tests.designs.recounted import is_club_design, is_team_design
+from tests.designs.sessions import SESSIONS, found_again
+from tests.league.drawing.constructions.counting import counted
 
 SLOW = {(8, 10)}  #: found again by ``make designs`` only
 
@@ -31,6 +34,14 @@ def test_equal_clubs_are_found_again_with_as_many_sessions_as_are_shipped(key: t
 
 def test_five_clubs_of_twenty_are_shipped_as_the_formula_gives_them() -> None:
     assert five_clubs_of_twenty() == SHIPPED[5, 20]
+
+
+@pytest.mark.parametrize("key", SESSIONS, ids=str)
+def test_sessions_are_found_again_as_good_as_they_are_shipped(key: tuple[int, int]) -> None:
+    row = next(row for row in json.loads(found_module.SHIPPED.read_text()) if (row["n"], row["r"]) == key)
+    sessions = found_again(row)
+    assert sessions and len(sessions) == row["r"]
+    assert counted(sessions, row["n"]).repeats <= row["repeats"]
 
 
 def test_clubs_without_a_recipe_are_not_searched_and_a_recipe_that_leads_nowhere_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
