@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from django.db.models import DateField, Field
+from django.db.models import DateField
 
 from league import wording
 from league.archive.container import Members, line_refused
@@ -21,6 +21,7 @@ from league.competitions.models import Competition, Entrant, MissedGames
 from league.competitions.queries import changed_fields
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, Table
+from league.teams.logged import TEAM_FIELDS, TEAM_VERBS
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats.parsing import Fields, listed
 from scoring.rulesets import ruleset_from_json
@@ -127,11 +128,12 @@ def _action(data: dict[str, Any]) -> ActionLog:
     action = from_json(ActionLog, data)
     details = Fields(action.details, "details", action.details if isinstance(action.details, dict) else ())
     details.nullable("date", day)
-    details.nullable("changed", lambda data, where: _check_changes(data, where, changed_fields(action.verb)))
+    known = TEAM_FIELDS if action.verb in TEAM_VERBS else changed_fields(action.verb)
+    details.nullable("changed", lambda data, where: _check_changes(data, where, known))
     return action
 
 
-def _check_changes(data: Any, where: str, known: Mapping[str, Field[Any, Any]]) -> None:
+def _check_changes(data: Any, where: str, known: Mapping[str, object]) -> None:
     changes = Fields(data, where, known)
     for name in changes.data:
         values = changes.take(name, listed(text(LONGEST_TEXT)))

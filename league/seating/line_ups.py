@@ -19,7 +19,7 @@ from league.seating.models import Session
 
 __all__ = [
     "BY_LINE_UP",
-    "Drawn",
+    "PlayerCount",
     "drawn_counts",
     "drawn_in",
     "drawn_team",
@@ -57,7 +57,7 @@ def _captains_choose() -> Q:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PlayerCount:
     """How many play in a session: ``count``. Where captains line up, ``of_team`` of each team; ``left_out``: people in no team who are
     not drawn."""
 
@@ -78,11 +78,11 @@ def drawn_counts(active: Q = EVERYBODY) -> dict[str, Aggregate]:
     }
 
 
-def drawn_in(found: Mapping[str, Any]) -> Drawn:
+def drawn_in(found: Mapping[str, Any]) -> PlayerCount:
     """How many are drawn for a session, by the answer to :func:`drawn_counts`."""
     if not found["teams"] or not found["of_team"]:
-        return Drawn(found["entered"])
-    return Drawn(found["teams"] * found["of_team"] + found["others"], found["of_team"], found["alone"] - found["others"])
+        return PlayerCount(found["entered"])
+    return PlayerCount(found["teams"] * found["of_team"] + found["others"], found["of_team"], found["alone"] - found["others"])
 
 
 def resting(sessions: Iterable[int]) -> dict[int, frozenset[int]]:

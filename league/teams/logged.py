@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.teams.models import TeamMethod, WhoOfTeam
 
-__all__ = ["TEAM_VERBS", "team_change"]
+__all__ = ["TEAM_FIELDS", "TEAM_VERBS", "team_change"]
 
 #: what a change of a team or of how teams play may have changed, by the names kept in the log
 TEAM_FIELDS: Mapping[str, Promise] = {

@@ -13,7 +13,7 @@ from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
-from league.seating.line_ups import Drawn
+from league.seating.line_ups import PlayerCount
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.ranking.cut_changes import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
@@ -30,7 +30,7 @@ class Entered:
     ``drawn``: how many play in a session; ``in_stage``: in the one in focus, if it belongs to a later stage whose players are decided."""
 
     entered: int
-    drawn: Drawn
+    drawn: PlayerCount
     substitutes: int
     without_ema: int
     sizes: Sizes = FOUR

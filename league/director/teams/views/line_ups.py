@@ -32,7 +32,7 @@ from league.wording import joined
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TickedTeam:
     """What is ticked for a team (numbers of entrants) on the page that showed the line-up ``seen``; ``problem``: why it was refused,
     ``meanwhile`` because somebody else has saved another one."""
 
@@ -89,16 +89,16 @@ def line_ups(request: HttpRequest, competition: Competition, number: int) -> Htt
     return redirect("manage_line_ups", competition.slug, number)
 
 
-def _stored(found: SessionLineUps) -> list[Choice]:
-    return [Choice(row, frozenset(one.number for one in row.named), row.seen) for row in found.rows]
+def _stored(found: SessionLineUps) -> list[TickedTeam]:
+    return [TickedTeam(row, frozenset(one.number for one in row.named), row.seen) for row in found.rows]
 
 
-def _sent(request: HttpRequest, found: SessionLineUps) -> list[Choice]:
+def _sent(request: HttpRequest, found: SessionLineUps) -> list[TickedTeam]:
     """What was sent for the teams on the page; of a team that was not on it, what is stored."""
     return [_ticked(request, one) for one in _stored(found)]
 
 
-def _ticked(request: HttpRequest, one: Choice) -> Choice:
+def _ticked(request: HttpRequest, one: TickedTeam) -> TickedTeam:
     seen, name = sent(request, f"seen-{one.number}"), f"who-{one.number}"
     if not seen:
         return one
@@ -106,11 +106,11 @@ def _ticked(request: HttpRequest, one: Choice) -> Choice:
     return replace(one, ticked=frozenset(number for number in numbers if number is not None), seen=seen)
 
 
-def _as_before(choices: Sequence[Choice], team: int) -> list[Choice]:
+def _as_before(choices: Sequence[TickedTeam], team: int) -> list[TickedTeam]:
     return [replace(one, ticked=frozenset(who.number for who in one.row.proposal)) if one.number == team else one for one in choices]
 
 
-def _saved(request: HttpRequest, session: Session, changed: Sequence[Choice]) -> dict[int, Choice]:
+def _saved(request: HttpRequest, session: Session, changed: Sequence[TickedTeam]) -> dict[int, TickedTeam]:
     """Save all of them, or none: then the refused one by its team's number. A line-up that somebody else has saved meanwhile is shown by
     its choice, which the next press saves in its place."""
     entrants = {one.number: one for one in session.competition.entrants.all()}
@@ -128,7 +128,7 @@ def _saved(request: HttpRequest, session: Session, changed: Sequence[Choice]) ->
     return {}
 
 
-def _say_saved(request: HttpRequest, session: Session, changed: Sequence[Choice]) -> None:
+def _say_saved(request: HttpRequest, session: Session, changed: Sequence[TickedTeam]) -> None:
     """Say whose line-ups are saved, and how to take that back."""
     saved, gone = ([one.row.roster.team.name for one in changed if bool(one.ticked) is kept] for kept in (True, False))
     sentences = []
@@ -151,7 +151,7 @@ def _page(
     request: HttpRequest,
     session: Session,
     found: SessionLineUps,
-    choices: Sequence[Choice],
+    choices: Sequence[TickedTeam],
     *,
     form: DeadlineForm | None = None,
     status: int = 200,
