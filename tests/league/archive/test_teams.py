@@ -21,7 +21,7 @@ from league.seating.queries import present_at
 from league.standings.queries.teams.standings import team_table
 from league.teams import commands
 from tests.factories import make_competition, make_entrants
-from tests.league.teams.made import approved, lined_up, plan, seated_and_played, team_league
+from tests.league.teams.made import approved, by_line_up, lined_up, plan, seated_and_played, team_league
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +65,17 @@ def test_teams_go_out_and_come_in_as_they_were(league: Competition) -> None:
     ]
     line_up = copy.sessions.get(number=2).line_ups.get()
     assert (line_up.by_name, [place.entrant.number for place in line_up.places.all()]) == ("Ben", [6])
+
+
+def test_an_archive_is_read_again_after_changes_of_a_team_and_of_who_is_drawn(league: Competition) -> None:
+    team = league.teams.get(number=3)
+    people = tuple(league.entrants.filter(number__in=[9, 10, 11]))
+    commands.change_team(actor=SYSTEM, team=team, new=commands.NewTeam("Tiger", people, captain=people[1]))
+    by_line_up(league, others_play=True)
+    copy = loaded(league)
+    assert copy.team_play.others_play
+    assert lines(copy) == lines(league)
+    assert copy.actions.get(verb="change_team").details["changed"]["name"] == ["Team C", "Tiger"]
 
 
 def test_a_captains_link_stays_at_home(league: Competition) -> None:
