@@ -26,7 +26,7 @@ MOST_TO_CHOOSE = 500  #: names in a list; of more, the page leads to the list of
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PairChoice:
     """A player by id, under the name that may be shown."""
 
     number: int
@@ -38,7 +38,7 @@ def beside(player: int) -> Address:
     return f"{reverse('player_pair')}?one={player}&other={{}}".format
 
 
-def choosable(chosen: Sequence[Player]) -> list[Choice]:
+def choosable(chosen: Sequence[Player]) -> list[PairChoice]:
     """The players to choose from by name, whoever asks: all who are named in public, and those ``chosen`` already; nobody if there are too
     many. Three queries, six where something is kept back of substitutes."""
     listed = listed_players()
@@ -46,7 +46,9 @@ def choosable(chosen: Sequence[Player]) -> list[Choice]:
         return []
     known = {one.number for one in listed}
     further = [(alphabetical_of(one), one.pk, one.shown_name) for one in set(chosen) if one.pk not in known]
-    return [Choice(number, name) for _key, number, name in sorted([*((one.sorts_as, one.number, one.name) for one in listed), *further])]
+    return [
+        PairChoice(number, name) for _key, number, name in sorted([*((one.sorts_as, one.number, one.name) for one in listed), *further])
+    ]
 
 
 def compared_players(one: Player, other: Player, user: User | AnonymousUser) -> HeadToHead:
