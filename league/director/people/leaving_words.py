@@ -54,7 +54,7 @@ def seat_left_text(seat: MovingUp) -> str:
 def level_next_text(name: str, seat: MovingUp) -> str:
     """Who is level for the seat, so that somebody has to decide."""
     words = {"name": name, "stage": seat.stage.name, "names": joined([line.name for line in seat.next])}
-    return _("%(names)s are level for the seat of %(name)s in “%(stage)s”: choose nobody here, then decide anew there.") % words
+    return _("%(names)s are level for the seat of %(name)s in “%(stage)s”: choose nobody here, then choose or draw the lot there.") % words
 
 
 def missed_so_far(points: int, games: int) -> str:

@@ -85,7 +85,8 @@ class StagePlayer:
     def why(self) -> str:
         replaced = self.place.replaces
         if replaced is not None:
-            return _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
+            text = _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
+            return " · ".join(filter(None, [text, self.reason]))
         return " · ".join(filter(None, [str(self.place.get_by_display()), self.reason]))
 
     @property
@@ -145,8 +146,9 @@ class StagePage:
     @property
     def level_next_text(self) -> str:
         """Who could replace somebody, if several are level."""
-        names = joined([line.name for line in self.next_lines])
-        return _("%(names)s are level for the seat: decide anew who plays.") % {"names": names}
+        lines = self.next_lines
+        words = {"names": joined([line.name for line in lines]), "place": lines[0].place, "value": lines[0].value}
+        return _("%(names)s are level for the seat (place %(place)s, %(value)s): choose one, or draw the lot.") % words
 
     @property
     def is_level(self) -> bool:

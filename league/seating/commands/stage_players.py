@@ -87,9 +87,10 @@ def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
 
 @transaction.atomic
 def replace_in_stage(
-    *, actor: Actor, stage: Stage, gone: Entrant, entrant: Entrant, proposed: Proposed | None = None, seen: str = ""
+    *, actor: Actor, stage: Stage, gone: Entrant, entrant: Entrant, proposed: Proposed | None = None, reason: str = "", seen: str = ""
 ) -> Stage:
     """Let somebody play instead of one who withdrew before the stage began. Everybody behind moves up, and the new one is the last seed.
+    ``reason``: why this one of several who are level.
 
     Refusals: those of :func:`decide_stage`, ``stage_begun``, ``not_in_stage``.
     """
@@ -100,7 +101,7 @@ def replace_in_stage(
         raise Refusal("not_in_stage", _("%(name)s does not play in “%(stage)s”.") % {"name": gone.shown_name, "stage": stage.name})
     before = _as_logged(stage)
     kept = [StagePlace(row.entrant, row.by, row.reason, row.replaces) for row in rows if row.entrant_id != gone.pk]
-    places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, "", gone)]
+    places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, reason, gone)]
     _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
     _write(actor, stage, places)
     names = {"number": entrant.number, "other": gone.number, "gone": gone.player.full_name, "player_name": entrant.player.full_name}

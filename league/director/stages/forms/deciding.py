@@ -15,7 +15,7 @@ from league.director.seen import SeenForm
 from league.seating.commands import StagePlace
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
 
-__all__ = ["AddForm", "DecideForm"]
+__all__ = ["BY_LOT", "AddForm", "DecideForm"]
 
 BY_LOT = "by lot (%s)"  #: the reason as it is stored, in no language of a director; pages say it in the reader's
 

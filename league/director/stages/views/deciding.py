@@ -17,13 +17,14 @@ from league.competitions.access import director_only
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import stage_seen
 from league.director.refusals import attempt, show_in_form
-from league.director.stages.forms.deciding import AddForm, DecideForm
+from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm
 from league.director.stages.queries import StagePage, places_before, stage_page
 from league.director.undo import sent, way_back
 from league.numbers import new_seed, whole_number
 from league.seating import commands as seating
 from league.seating.commands import StageLot, StagePlace
-from league.standings.queries.ranking.going_on import by_lot
+from league.standings.queries.ranking.going_on import CutLine, by_lot
+from league.standings.queries.ranking.moving_up import next_by_lot
 
 
 @director_only
@@ -124,16 +125,34 @@ def _keep(request: HttpRequest, stage: Stage) -> None:
 def _replace(request: HttpRequest, stage: Stage) -> None:
     gone = _entrant(stage, sent(request, "gone"))
     page = stage_page(stage.competition, stage)
-    if page.proposal is None or page.next is None:
+    if page.proposal is None or not page.next_lines:
         messages.error(request, _("Nobody is left who could play instead."))
         return
-    entrant, proposed = get_object_or_404(stage.competition.entrants.with_players(), pk=page.next.key), page.proposal.as_json
+    own = {one.pk: one for one in stage.competition.entrants.with_players()}
+    line, lot = _who_instead(page, sent(request, "who"), own)
+    if line is None:
+        messages.error(request, page.level_next_text)
+        return
+    entrant, proposed = own[line.key], page.proposal.as_json
     said = _("%(name)s plays in “%(stage)s” instead of %(gone)s.")
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
+    by, seen = {"actor": Actor.of(request.user), "stage": stage}, sent(request, "seen")
     with attempt(request, said % words, undo=lambda: _back(stage)):
-        seating.replace_in_stage(
-            actor=Actor.of(request.user), stage=stage, gone=gone, entrant=entrant, proposed=proposed, seen=sent(request, "seen")
-        )
+        if lot is not None:
+            seating.draw_stage_lot(**by, lot=lot)
+        reason = BY_LOT % lot.seed if lot is not None else ""
+        seating.replace_in_stage(**by, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
+
+
+def _who_instead(page: StagePage, who: str, own: Mapping[int, Entrant]) -> tuple[CutLine | None, StageLot | None]:
+    """Who plays, chosen or by lot if several are level; nobody if that was not said."""
+    if page.next is not None:
+        return page.next, None
+    if who == "lot":
+        seed = new_seed()
+        drawn = next_by_lot(page.next_lines, seed)
+        return drawn, StageLot(seed, [own[line.key] for line in page.next_lines], [own[drawn.key]])
+    return next((line for line in page.next_lines if str(line.number) == who), None), None
 
 
 def _add(request: HttpRequest, stage: Stage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from django.db.models import Exists, OuterRef
 
@@ -14,7 +15,7 @@ from league.standings.queries.people import RankedPeople
 from league.standings.queries.ranking.going_on import GOES_ON, LEVEL_HERE, STAYS, CutLine, StageProposal, proposals_of
 from scoring.ranking import StagedPlan
 
-__all__ = ["COMES", "MissingPlayers", "MovingUp", "missing_players", "moved_up", "moving_up", "next_lines"]
+__all__ = ["COMES", "MissingPlayers", "MovingUp", "missing_players", "moved_up", "moving_up", "next_by_lot", "next_lines"]
 
 COMES = (GOES_ON, LEVEL_HERE, STAYS)  #: marks of those who can play
 
@@ -45,9 +46,17 @@ class MovingUp:
 
 
 def next_lines(proposal: StageProposal | None, here: Collection[int]) -> tuple[CutLine, ...]:
-    """The best who does not play yet (``here``: ids of those who do), with all who share the place."""
-    lines = [line for line in (proposal.lines if proposal else ()) if line.key not in here and line.mark in COMES]
+    """Who does not play yet (``here``: ids of those who do) and comes first by the rule: whom it lets go on, then who is level for a seat,
+    then the best of the others; with all who share the place."""
+    free = [line for line in (proposal.lines if proposal else ()) if line.key not in here]
+    lines = next((found for mark in COMES if (found := [line for line in free if line.mark == mark])), [])
     return tuple(line for line in lines if line.place == lines[0].place)
+
+
+def next_by_lot(lines: Sequence[CutLine], seed: int) -> CutLine:
+    """One of these level ones by lot: the same seed gives the same person, whatever their order."""
+    own = sorted(lines, key=lambda line: line.number)
+    return Random(f"{seed} {[line.number for line in own]}").choice(own)
 
 
 def missing_players(competition: Competition) -> tuple[MissingPlayers, ...]:

@@ -207,6 +207,50 @@ def test_whoever_leaves_before_the_final_is_replaced_with_one_click(alice: Clien
     assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[1], eight[5], eight[6]]  # who withdrew stays away
 
 
+def level_for_the_seat(alice: Client, cup: Competition) -> tuple[list[Entrant], Stage]:
+    """The third and the seventh are level on place 5 when the fifth, who goes on, withdraws."""
+    eight, final = preliminaries(cup, second=EQUAL), with_final(cup)
+    decide(alice)
+    withdraw_entrant(actor=SYSTEM, entrant=eight[4])
+    return eight, final
+
+
+def test_all_who_are_level_for_a_seat_are_offered(alice: Client, cup: Competition) -> None:
+    eight, final = level_for_the_seat(alice, cup)
+    page = alice.get(url("manage_stage", 2))
+    names = f"{eight[2].shown_name} and {eight[6].shown_name}"
+    assert f"{names} are level for the seat (place 5, −15,000): choose one, or draw the lot." in text(page)
+    sent = {**form_with(page, "Draw the lot"), "who": ""}
+    assert "are level for the seat" in text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
+    assert final.places.filter(entrant=eight[4]).exists(), "nobody was chosen"
+    said = text(alice.post(url("manage_stage_step", 2, "replace"), {**sent, "who": str(eight[6].number)}, follow=True))
+    assert f"{eight[6].shown_name} plays in “Final” instead of {eight[4].shown_name}." in said
+    assert final.places.filter(entrant=eight[6]).exists()
+
+
+def test_the_lot_decides_who_of_the_level_ones_plays(alice: Client, cup: Competition) -> None:
+    eight, final = level_for_the_seat(alice, cup)
+    sent = {**form_with(alice.get(url("manage_stage", 2)), "Draw the lot"), "who": "lot"}
+    said = text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
+    row = final.places.get(by=CameBy.REPLACEMENT)
+    assert row.entrant in (eight[2], eight[6])
+    assert f"for {eight[4].shown_name}, who withdrew · by lot (" in said
+    assert "has changed since it was decided" not in said
+
+
+def test_the_next_of_the_group_replaces_its_best_who_withdraws(alice: Client, cup: Competition) -> None:
+    eight = preliminaries(cup)
+    Entrant.objects.filter(pk__in=[one.pk for one in eight[:4]]).update(group="g0")
+    Entrant.objects.filter(pk__in=[one.pk for one in eight[4:]]).update(group="g1")
+    make_stage(cup, "Preliminaries", planned_sessions=2)
+    final = make_stage(cup, "Final", who="best_of_group", count=1)
+    decide(alice)
+    withdraw_entrant(actor=SYSTEM, entrant=eight[4])
+    page = alice.get(url("manage_stage", 2))
+    alice.post(url("manage_stage_step", 2, "replace"), form_with(page, f"{eight[5].shown_name} plays instead (place 4)"), follow=True)
+    assert {row.entrant for row in final.places.all()} == {eight[0], eight[5]}
+
+
 def test_who_is_chosen_otherwise_needs_a_reason_which_is_kept(alice: Client, cup: Competition) -> None:
     eight, final = preliminaries(cup), with_final(cup)
     others = [eight[0].number, eight[4].number, eight[1].number, eight[7].number]
