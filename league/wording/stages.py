@@ -40,7 +40,11 @@ def quota_text(quota: Quota) -> str:
         "best_of_country": ngettext(
             "The best one of each country plays.", "The best %(count)s of each country play.", quota.count
         ) % count,
-        "rest": _("Those who do not go on elsewhere play."),
+        "rest": ngettext(
+            "The best one of those who do not go on elsewhere plays.",
+            "The best %(count)s of those who do not go on elsewhere play.",
+            quota.count,
+        ) % count if quota.count else _("Those who do not go on elsewhere play."),
     }  # fmt: skip
     cards = ngettext("With %(count)s wild card.", "With %(count)s wild cards.", quota.wild_cards) % {"count": quota.wild_cards}
     return f"{sentences[quota.who]} {cards}" if quota.wild_cards else sentences[quota.who]

@@ -29,7 +29,7 @@ NEGATIVE_CARDS = gettext_noop("The number of wild cards cannot be negative.")
 @dataclass(frozen=True, slots=True)
 class Quota:
     """The rule of a stage. ``who``: ``all`` of the source, the ``best`` so many, the best so many of each group or country, or the
-    ``rest``: those whom no other stage has taken (``count`` of them, 0: all).
+    ``rest``: those whom no other stage has taken (the best ``count`` of them, 0: all).
 
     ``wild_cards``: so many more, the next best of all, whatever their group or country. An impossible rule raises ``RuleViolation``.
     """
@@ -111,7 +111,7 @@ def qualify(
     regular = (StandingsGroup.RANKED, StandingsGroup.BEHIND)
     away = {*unavailable, *taken}
     able = [line for line in lines if line.place is not None and line.group in regular and line.key not in away]
-    if quota.who in ("all", "rest") and not quota.count:
+    if quota.who == "all" or (quota.who == "rest" and not quota.count):
         return Qualification(tuple(Qualified(line.key, line.place or 0, quota.who) for line in able), (), ())
     chosen = _Choice(quota, labels or {})
     for place in dict.fromkeys(line.place for line in able):

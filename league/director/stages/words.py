@@ -33,13 +33,24 @@ def who_text(stage: Stage) -> str:
         WhoPlays.BEST_OF_COUNTRY: ngettext(
             "The best of each country in “%(source)s” plays.", "The best %(count)s of each country in “%(source)s” play.", stage.count
         ),
-        WhoPlays.REST: _("All of “%(source)s” who do not go on elsewhere play."),
+        WhoPlays.REST: _rest_text(stage.count),
     }
     text = sentences[WhoPlays(stage.who)] % words
     if not stage.wild_cards:
         return text
     more = ngettext("And %(count)s more by wild card, the next best.", "And %(count)s more by wild card, the next best.", stage.wild_cards)
     return f"{text} {more % {'count': stage.wild_cards}}"
+
+
+def _rest_text(count: int) -> str:
+    """Those who do not go on elsewhere: all of them, or the best so many."""
+    if not count:
+        return _("All of “%(source)s” who do not go on elsewhere play.")
+    return ngettext(
+        "Of those in “%(source)s” who do not go on elsewhere, the best one plays.",
+        "Of those in “%(source)s” who do not go on elsewhere, the best %(count)s play.",
+        count,
+    )
 
 
 def _sessions_text(stage: Stage) -> str:

@@ -45,6 +45,10 @@ def test_the_rest_are_those_whom_no_other_stage_has_taken() -> None:
     assert qualify(FIVE, Quota("rest", 2), taken={"a", "b"}).keys == ("c", "d")
 
 
+def test_where_everybody_plays_no_number_cuts() -> None:
+    assert qualify(FIVE, Quota("all", 2)).keys == ("a", "b", "c", "d", "e")
+
+
 def test_level_players_across_the_line_are_named_and_nobody_is_chosen() -> None:
     found = qualify(table(a=50, b=30, c=30, d=30, e=10), Quota("best", 2))
     assert found.keys == ("a",)

@@ -68,6 +68,13 @@ class StageForm(SeenForm):
     count = forms.IntegerField(
         label=_("How many"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("Of the best, or of each group or country.")
     )
+    most = forms.IntegerField(
+        label=_("At most so many of those who do not go on elsewhere"),
+        min_value=0,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=_("Only if they play: the best so many of them. Empty or 0: all of them."),
+    )
     wild_cards = forms.IntegerField(
         label=_("Wild cards"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("So many more, the next best of all.")
     )
@@ -104,7 +111,7 @@ class StageForm(SeenForm):
         self.fields["source"].choices = [(number, one.name) for number, one in self.sources.items()]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = [("", _("as in the settings")), (family_name(family), rulesets)]  # type: ignore[attr-defined]
         if not self.sources:
-            for name in ("source", "who", "count", "wild_cards", "draw", "carried", "start_points", "together", "ruleset"):
+            for name in ("source", "who", "count", "most", "wild_cards", "draw", "carried", "start_points", "together", "ruleset"):
                 del self.fields[name]
         self.fields |= tiebreak_fields(FIRST_TIEBREAK, of_stage=bool(self.sources))
 
@@ -157,14 +164,22 @@ class StageForm(SeenForm):
             **own,
             "source": self.sources[data["source"]],
             "who": data["who"],
-            "count": data["count"] or 0,
-            "wild_cards": data["wild_cards"] or 0,
+            **_counts(data),
             "draw": data["draw"],
             **carried_fields(data["carried"]),
             "start_points": data["start_points"] if data["carried"] == START else [],
             "apart": not data["together"],
             "ruleset_json": ruleset,
         }
+
+
+def _counts(data: Mapping[str, Any]) -> dict[str, int]:
+    """How many play. If all or the rest do, the number of the best, which stands in the form all the same, does not cut them."""
+    if data["who"] == WhoPlays.ALL:
+        return {"count": 0, "wild_cards": 0}
+    if data["who"] == WhoPlays.REST:
+        return {"count": data["most"] or 0, "wild_cards": 0}
+    return {"count": data["count"] or 0, "wild_cards": data["wild_cards"] or 0}
 
 
 def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
@@ -176,7 +191,8 @@ def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
         "name": stage.name,
         "source": stage.source.number if stage.source else None,
         "who": stage.who,
-        "count": stage.count,
+        "count": stage.count if stage.who != WhoPlays.REST else None,
+        "most": (stage.count or None) if stage.who == WhoPlays.REST else None,
         "wild_cards": stage.wild_cards,
         "planned_sessions": stage.planned_sessions,
         "draw": stage.draw,

@@ -12,6 +12,8 @@ from league.competitions.stage_templates import STAGE_TEMPLATES
 from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
 from league.errors import Refusal
 from league.seating.commands import plan_session
+from league.wording.stages import quota_text
+from scoring.ranking import Quota
 from tests.factories import ada_administrates, make_competition, make_entrants, make_session, make_stage
 from tests.pages import form_with, text, undos_of
 
@@ -242,3 +244,28 @@ def test_a_stage_counts_evenings(alice: Client, cup: Competition) -> None:
     assert form_with(alice.get(url("manage_stage_change", 1)), "Save")["policy_unit"] == "evenings"
     changed(alice, 1, policy="sum", policy_unit="evenings")
     assert Stage.objects.get(number=1).policy_unit == "games"
+
+
+def added(alice: Client, **fields: object) -> str:
+    page = alice.get(url("manage_stage_add"))
+    alice.post(url("manage_stage_add"), {**form_with(page, "Save"), "name": "Consolation", **fields})
+    return text(alice.get(url("manage_stages")))
+
+
+def test_all_who_do_not_go_on_elsewhere_play_though_four_stands_in_the_form(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    assert form_with(alice.get(url("manage_stage_add")), "Save")["count"] == "4"
+    said = added(alice, who="rest")
+    assert "All of “Preliminaries” who do not go on elsewhere play." in said
+    assert Stage.objects.get(name="Consolation").count == 0
+    assert quota_text(Quota("rest")) == "Those who do not go on elsewhere play."
+
+
+def test_the_rest_are_cut_only_where_that_was_asked_for_and_the_sentences_say_so(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    said = added(alice, who="rest", most="8")
+    assert "Of those in “Preliminaries” who do not go on elsewhere, the best 8 play." in said
+    assert form_with(alice.get(url("manage_stage_change", 2)), "Save")["most"] == "8"
+    assert quota_text(Quota("rest", 8)) == "The best 8 of those who do not go on elsewhere play."
+    alice.post(url("manage_stage_change", 2), {**form_with(alice.get(url("manage_stage_change", 2)), "Save"), "who": "all"})
+    assert (Stage.objects.get(number=2, competition=cup).count, Stage.objects.get(number=2, competition=cup).who) == (0, "all")
