@@ -136,12 +136,11 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     entrant, proposed = own[line.key], page.proposal.as_json
     said = _("%(name)s plays in “%(stage)s” instead of %(gone)s.")
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
-    by, seen = {"actor": Actor.of(request.user), "stage": stage}, sent(request, "seen")
+    actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else ""
     with attempt(request, said % words, undo=lambda: _back(stage)):
         if lot is not None:
-            seating.draw_stage_lot(**by, lot=lot)
-        reason = BY_LOT % lot.seed if lot is not None else ""
-        seating.replace_in_stage(**by, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
+            seating.draw_stage_lot(actor=actor, stage=stage, lot=lot)
+        seating.replace_in_stage(actor=actor, stage=stage, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
 
 
 def _who_instead(page: StagePage, who: str, own: Mapping[int, Entrant]) -> tuple[CutLine | None, StageLot | None]:
