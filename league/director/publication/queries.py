@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from league.competitions.models import Announcement, Competition
 from league.competitions.seen import announcement_seen, announcement_shown_seen
 from league.director.revealed import Revealed, SessionShown, is_listed, publishing, revealed_by, sessions_shown
 from league.seating.models import ENDED, IN_PLAY, SessionState
+from league.wording import joined
 
 TO_COME = (SessionState.PLANNED, SessionState.SEATED)
 
@@ -35,7 +37,7 @@ class PublicationPage:
     ``published``: visible to everybody.
 
     ``coming``: those with which an embargo can begin; ``suggested``: the next one that has not begun, since people may have read the
-    results of earlier ones.
+    results of earlier ones. ``stages``: to which each session belongs; empty without stages.
     """
 
     competition: Competition
@@ -48,6 +50,34 @@ class PublicationPage:
     coming: tuple[int, ...]
     suggested: int
     announcements: tuple[AnnouncementThere, ...]
+    stages: Mapping[int, str] = field(default_factory=dict)
+
+    def named(self, numbers: Iterable[int]) -> list[tuple[int, str]]:
+        """Sessions to choose from: the number, and the number with the stage to which the session belongs."""
+        return [(number, f"{number} ({self.stages[number]})" if self.stages.get(number) else str(number)) for number in numbers]
+
+    @property
+    def named_coming(self) -> list[tuple[int, str]]:
+        return self.named(self.coming)
+
+    @property
+    def named_waiting(self) -> list[tuple[int, str]]:
+        return self.named(self.waiting)
+
+    @property
+    def named_published(self) -> list[tuple[int, str]]:
+        return self.named(self.published)
+
+    @property
+    def rows_of_stages(self) -> list[tuple[SessionShown, str]]:
+        return [(row, self.stages.get(row.number, "")) for row in self.rows]
+
+    @property
+    def secret_stages(self) -> str:
+        """The stages whose sessions are under embargo, since their numbers do not say when they are played."""
+        first = self.first_secret
+        names = (name for number, name in sorted(self.stages.items()) if first is not None and number >= first)
+        return joined([*dict.fromkeys(names)])
 
     @property
     def until(self) -> int | None:
@@ -81,7 +111,7 @@ class PublicationPage:
 
 
 def publication_page(competition: Competition) -> PublicationPage:
-    """The values of the page. Two queries."""
+    """The values of the page. Three queries, one more with stages."""
     rows = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     until, numbers = competition.published_until, {row.number for row in rows}
     return PublicationPage(
@@ -95,4 +125,15 @@ def publication_page(competition: Competition) -> PublicationPage:
         coming=tuple(sorted(numbers if until is None else numbers | {until + 1})),
         suggested=next((row.number for row in rows if row.state in TO_COME), max(numbers, default=1)),
         announcements=tuple(map(AnnouncementThere, competition.announcements.order_by("-at", "-pk"))),
+        stages=_stages(competition),
     )
+
+
+def _stages(competition: Competition) -> dict[int, str]:
+    """The names of the stages by the numbers of their sessions."""
+    names = {stage.pk: stage.name for stage in competition.stages.order_by("number")}
+    if not names:
+        return {}
+    first = next(iter(names))
+    rows = competition.sessions.exclude(state=SessionState.CANCELLED).values_list("number", "stage_id")
+    return {number: names[stage or first] for number, stage in rows}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -45,12 +46,15 @@ class Secrets:
 
 
 def follows_from_secrets(way: str, session: Session, *, together: Collection[int] = ()) -> Secrets:
-    """The secrets that a draw in this way is based on (at most two database queries). ``together``: numbers of the sessions that are drawn
-    with it."""
+    """The secrets that a draw in this way is based on (at most three database queries). ``together``: numbers of the sessions that are
+    drawn with it."""
     if way not in BY_MEETINGS:
         return Secrets()
     by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
-    return Secrets(by_places and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number, *together]))
+    return Secrets(
+        by_places and _has_secret_results(session, own=way in BY_STANDING),
+        hidden_sessions(session.competition, without=[session.number, *together]),
+    )
 
 
 def is_public_once_seated(session: Session, secret: Secrets) -> bool:
@@ -68,9 +72,22 @@ def seen_by_text(session: Session, secret: Secrets) -> str:
     return _("Only directors see this competition so far, and so its seatings.")
 
 
-def _has_secret_results(session: Session) -> bool:
+def _has_secret_results(session: Session, *, own: bool) -> bool:
+    """Whether results that the tables follow from are secret: in a later stage those of the stages its players came from, as the cut used
+    them, and with ``own`` those of the stage itself; otherwise all."""
     public = everybody(session.competition).results("table__session")
-    return Game.objects.finished().filter(competition=session.competition).exclude(public).exists()
+    return Game.objects.finished().filter(_used(session, own=own), competition=session.competition).exclude(public).exists()
+
+
+def _used(session: Session, *, own: bool) -> Q:
+    if session.stage_id is None:
+        return Q()
+    sources = dict(session.competition.stages.values_list("pk", "source"))
+    used, stage = {session.stage_id} if own else set[int](), sources.get(session.stage_id)
+    while stage is not None:
+        used.add(stage)
+        stage = sources.get(stage)
+    return Q(stage=None) | Q(stage__in=used)  # games without a stage belong to the first
 
 
 def hidden_meetings_text(numbers: tuple[int, ...]) -> str:

@@ -96,7 +96,7 @@ def _plan(facts: ChecklistFacts) -> Draft:
     else:
         detail = ngettext("%(count)d session is planned.", "%(count)d sessions are planned.", planned) % {"count": planned}
     plan, look = link(_("Plan the sessions"), "manage_plan_all", facts.slug), link(_("To the sessions"), "manage_sessions", facts.slug)
-    done = planned >= max(1, wanted)
+    done = planned >= max(1, wanted) or bool(facts.stages.to_decide)  # who plays comes before the sessions in which they play
     acts = [look] if done else [plan]
     if planned and not done:
         acts.append(look)

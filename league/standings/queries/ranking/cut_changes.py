@@ -101,6 +101,8 @@ def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | N
     then = now.as_json
     level, level_now = ({number for numbers, *_rest in one["level"] for number in numbers} for one in (told, then))
     playing, before, after = set(now.playing), set(told["goes_on"]), set(then["goes_on"])
+    if playing == after and not level_now:
+        return None  # those play whom the rule would choose now
     comes, goes = after - before - playing, ((before | level) & playing) - after - level_now
     if not comes and not goes:  # who plays was decided otherwise than by the rule
         comes, goes = after - before, before - after

@@ -600,6 +600,6 @@ def test_the_page_asks_the_database_as_often_for_many_sessions(
 ) -> None:
     approved(cup, sessions)
     announce(actor=ALICE, competition=cup, title="Lunch")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         page = publication_page(cup)
     assert len(page.rows) == sessions

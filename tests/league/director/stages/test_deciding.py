@@ -13,9 +13,11 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, withdraw_entrant
 from league.competitions.models import CameBy, Competition, Entrant, Stage
+from league.director.overview.queries import checklist
 from league.games.commands import enter_final_scores, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
+from league.seating.commands import plan_session
 from league.standings.exports.ema_check import ema_check
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
@@ -401,3 +403,23 @@ def test_a_substitute_added_by_hand_is_no_wild_card(alice: Client, cup: Competit
     page = alice.get(url("manage_stage", 2))
     alice.post(url("manage_stage_step", 2, "add"), {**form_with(page, "Add"), "who": sub.number, "reason": "Fills the table"})
     assert final.places.get(entrant=sub).by == CameBy.DIRECTOR
+
+
+def test_deciding_who_plays_comes_before_planning_the_sessions_in_which_they_play(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    with_final(cup)
+    Competition.objects.filter(pk=cup.pk).update(planned_sessions=4)
+    steps = {str(step.title): step.state for step in checklist(Competition.objects.get(pk=cup.pk))}
+    assert (steps["Plan the sessions"], steps["Decide who plays in “Final”"] in ("now", "later")) == ("done", True)
+
+
+def test_the_page_of_publication_says_to_which_stage_each_session_belongs(alice: Client, cup: Competition) -> None:
+    preliminaries(cup)
+    final = with_final(cup)
+    decide(alice)
+    plan_session(actor=SYSTEM, competition=cup, stage=final)
+    Competition.objects.filter(pk=cup.pk).update(published_until=2)
+    said = text(alice.get(url("manage_publication")))
+    assert "the results from session 3 on are kept secret. These belong to: Final." in said
+    assert ">3 (Final)</option>" in said
+    assert ">1 (Preliminaries)</option>" in said

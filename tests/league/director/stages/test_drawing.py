@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant, Stage
+from league.director.drawing.queries.kept_back import follows_from_secrets
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.wishes import Wishes
@@ -139,3 +140,17 @@ def test_the_check_in_of_a_final_lists_its_players_and_the_substitutes(alice: Cl
     said = text(alice.get(url("manage_arrivals", 1)))
     assert all(one.shown_name in said for one in (*members, spare))
     assert not any(one.shown_name in said for one in cup.entrants.filter(number__lt=13).with_players())
+
+
+def test_fixed_tables_follow_only_from_the_results_that_the_cut_used(cup: Competition) -> None:
+    members = make_entrants(cup, 4)
+    play(cup, members, [45_000, 35_000, 25_000, 15_000])
+    make_stage(cup, "Preliminaries")
+    stage = make_stage(cup, "Final", who="best", count=4, draw="final", members=members)
+    play(cup, members, [45_000, 35_000, 25_000, 15_000], stage=stage)
+    Competition.objects.filter(pk=cup.pk).update(published_until=1)
+    session = seating.plan_session(actor=SYSTEM, competition=Competition.objects.get(pk=cup.pk), stage=stage)
+    assert not follows_from_secrets("final", session), "the first game of the final is secret, but its tables follow from the preliminaries"
+    assert follows_from_secrets("swiss", session).places, "by the standings of the stage itself, they follow from that game"
+    Competition.objects.filter(pk=cup.pk).update(published_until=0)
+    assert follows_from_secrets("final", Session.objects.get(pk=session.pk)).places
