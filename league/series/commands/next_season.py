@@ -20,7 +20,7 @@ from league.errors import Refusal
 from league.players.commands import add_player
 from league.players.models import NameShown, Player
 from league.seating.models import Evening, SeatingDraft, Session
-from league.series.commands.along import copy_stages
+from league.series.commands.along import copy_stages, copy_teams_of_players
 from league.series.commands.series import next_order, refuse_taken_label
 from league.series.models import DivisionSeason, LeagueSeries, SeasonMove, SeriesSeason
 from league.series.queries.ended import EndedDivision, EndedPerson, EndedSeason, ended_season, why_not_over
@@ -46,8 +46,8 @@ class GoesTo:
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
     """What the next season shall be: its ``label``, the ``names`` of its competitions by level, where each player of the last one goes,
-    who joins by level, whether referees and scorekeepers come along, too, and the stages; ``dates``: by level, each field of ``DATES``
-    that is to have a day."""
+    who joins by level, whether referees and scorekeepers come along, too, the stages and the teams; ``dates``: by level, each field of
+    ``DATES`` that is to have a day."""
 
     label: str
     names: Mapping[int, str]
@@ -55,6 +55,7 @@ class SeasonPlan:
     joining: Mapping[int, Sequence[NewEntry]] = field(default_factory=dict)
     with_helpers: bool = False
     with_stages: bool = False
+    with_teams: bool = False
     dates: Mapping[int, Mapping[str, datetime.date | None]] = field(default_factory=dict)
 
 
@@ -147,6 +148,8 @@ def _make_division(actor: Actor, following: SeriesSeason, before: EndedDivision,
     if plan.with_stages:
         copy_stages(source, made)
     new = _enter(actor, made, _in_order(level, ended, plan), plan.joining.get(level, ()))
+    if plan.with_teams:
+        copy_teams_of_players(source, made)
     rules = {name: getattr(before.division, name) for name in ("name", "rises", "falls", "play_offs")}
     row = DivisionSeason(season=following, competition=made, level=level, **rules)
     row.full_clean()

@@ -20,6 +20,7 @@ from league.drawing.sizes import Sizes, tables_for
 from league.series.commands.next_season import DATES, GoesTo, SeasonPlan
 from league.series.models import SeriesSeason
 from league.series.queries.following import LEAVES, FollowingDivision, FollowingPerson, FollowingSeason
+from league.teams.models import Team
 from league.typed_names import NameInput
 
 __all__ = ["DivisionBox", "MoveForm", "NextSeasonForm", "PersonRow", "a_year_later", "next_label", "renamed"]
@@ -108,6 +109,12 @@ class NextSeasonForm(forms.Form):
         initial=True,
         help_text=_("With their rules, what is carried over, and how they rank. Who plays in them is decided anew."),
     )
+    with_teams = forms.BooleanField(
+        label=_("The teams come along"),
+        required=False,
+        initial=True,
+        help_text=_("With how they play and count, and with those of their members who stay in the division. Captains get new links."),
+    )
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, season: SeriesSeason, page: FollowingSeason) -> None:
@@ -123,6 +130,8 @@ class NextSeasonForm(forms.Form):
                 self._ask(one)
         if not Stage.objects.filter(competition__in=competitions.values()).exists():
             del self.fields["with_stages"]
+        if not Team.objects.filter(competition__in=competitions.values()).exists():
+            del self.fields["with_teams"]
         self.joining = {level: _joining(level, data, competition) for level, competition in competitions.items()}
 
     def _ask(self, one: FollowingPerson) -> None:
@@ -169,7 +178,7 @@ class NextSeasonForm(forms.Form):
             each.level: {name: data.get(f"{name}-{each.level}") for name in DATE_LABELS if f"{name}-{each.level}" in self.fields}
             for each in self.page.divisions
         }
-        along = {"with_helpers": data["with_helpers"], "with_stages": data.get("with_stages", False)}
+        along = {name: data.get(name, False) for name in ("with_helpers", "with_stages", "with_teams")}
         return SeasonPlan(data["label"], names, goes, joining, **along, dates=dates)
 
 

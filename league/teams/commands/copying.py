@@ -13,16 +13,18 @@ __all__ = ["copy_teams"]
 
 def copy_teams(source: Competition, copy: Competition, entrants: Mapping[int, Entrant], sessions: Mapping[int, Session]) -> None:
     """Copy all teams, how they play, and the line-ups of these sessions, without links and deadlines; ``entrants`` and ``sessions`` are
-    those of the copy by the ids of the old ones. Part of a command that stamps the copy."""
+    those of the copy by the ids of the old ones. Who is not in the copy is in no team of it, and a team without anybody left is none.
+    Part of a command that stamps the copy."""
     for play in TeamPlay.objects.filter(competition=source):
         play.pk, play.competition = None, copy
         play.save(force_insert=True)
     for team in source.teams.prefetch_related("members", "line_ups__places").order_by("number"):
-        captain = entrants[team.captain_id] if team.captain_id is not None else None
+        members = [one for one in team.members.all() if one.entrant_id in entrants]
+        if not members and team.members.all():
+            continue
+        captain = entrants.get(team.captain_id or 0)
         made = Team.objects.create(competition=copy, number=team.number, name=team.name, short_name=team.short_name, captain=captain)
-        TeamMember.objects.bulk_create(
-            TeamMember(team=made, entrant=entrants[one.entrant_id], reserve=one.reserve) for one in team.members.all()
-        )
+        TeamMember.objects.bulk_create(TeamMember(team=made, entrant=entrants[one.entrant_id], reserve=one.reserve) for one in members)
         for line_up in team.line_ups.all():
             if line_up.session_id in sessions:
                 _copy_line_up(line_up, made, sessions[line_up.session_id], entrants)

@@ -24,6 +24,7 @@ from league.series.models import SeriesSeason
 from league.series.queries.ended import ended_season
 from league.series.queries.following import following_season
 from league.series.queries.moved import moves_of
+from league.teams.models import Team, TeamMember, TeamPlay
 from tests.factories import bob_scores, dora_directs, make_competition, make_entrant, make_player, make_session, make_stage
 from tests.league.series.seasons import entrants, finished, make_season, plan_of
 from tests.league.standings.games import play
@@ -113,6 +114,24 @@ def test_stages_come_along_with_who_plays_in_them_open_again() -> None:
     take_back_next_season(actor=SYSTEM, season=made)
     again = make_next_season(actor=SYSTEM, season=season, plan=plan_of(season))
     assert not again.divisions.get(level=1).competition.stages.exists()
+
+
+def test_teams_come_along_with_those_of_their_members_who_stay() -> None:
+    season = make_season([[CLEAR], [CLEAR]])
+    row = season.divisions.get(level=1)
+    best, second, third, last = entrants(row)[:4]
+    cranes = Team.objects.create(competition=row.competition, number=1, name="Kraniche", captain=last, token="secret")
+    dragons = Team.objects.create(competition=row.competition, number=2, name="Drachen", captain=third)
+    for team, member in ((cranes, best), (cranes, second), (cranes, last), (dragons, third)):
+        TeamMember.objects.create(team=team, entrant=member, reserve=member == second)
+    TeamPlay.objects.create(competition=row.competition, who_plays="line_up", method="average")
+    plan = replace(plan_of(season), with_teams=True)
+    goes = plan.goes | {one.player_id: GoesTo(None, "moves away") for one in (third, last)}
+    made = make_next_season(actor=SYSTEM, season=season, plan=replace(plan, goes=goes)).divisions.get(level=1).competition
+    (team,) = made.teams.all()
+    assert (team.name, team.captain, team.token) == ("Kraniche", None, None)
+    assert {(one.entrant.player_id, one.reserve) for one in team.members.all()} == {(best.player_id, False), (second.player_id, True)}
+    assert (made.team_play.who_plays, made.team_play.method) == ("line_up", "average")
 
 
 def test_guests_substitutes_and_e_mail_addresses_stay_what_they_are() -> None:

@@ -385,8 +385,8 @@ def test_dates_are_those_of_last_season_a_year_later_and_may_be_changed() -> Non
         "counts_until-1": "2029-02-28",
     }
     page = client.get(url).content.decode()
-    assert "Last season: 1 September 2026." in page and "Not taken: sessions and their results, teams and line-ups" in page
-    assert "with_stages" not in page
+    assert "Last season: 1 September 2026." in page and "Not taken: sessions and their results, line-ups and captains’ links" in page
+    assert "with_stages" not in page and "with_teams" not in page
     refused = client.post(url, typed | {"counts_until-1": "2027-08-31"})
     assert errors_of(refused, "counts_until-1")
     assert 'value="2027-08-31"' in refused.content.decode()
