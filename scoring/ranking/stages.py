@@ -51,12 +51,14 @@ class Carry:
         if list(self.start) != sorted(self.start, reverse=True):
             raise RuleViolation("start_not_falling", START_NOT_FALLING, where="start")
 
-    def points(self, value: Number | None, place: int | None) -> Number | None:
-        """The points carried over by somebody with this value and place in the source; ``None`` if their games count on."""
+    def points(self, value: Number | None, place: int | None, level: int = 1) -> Number | None:
+        """The points carried over by somebody with this value and place in the source; ``None`` if their games count on. ``level``: so
+        many share the place, and the points of the places they cover."""
         if self.games:
             return None
-        start = self.start[min(place or len(self.start), len(self.start)) - 1] if self.start else 0
-        carried = self.share * (value or 0) + start
+        first = place or len(self.start)
+        covered = [self.start[min(one, len(self.start)) - 1] for one in range(first, first + level)] if self.start else [0]
+        carried = self.share * (value or 0) + Fraction(sum(covered), len(covered))
         return carried.numerator if isinstance(carried, Fraction) and carried.denominator == 1 else carried
 
 
@@ -158,7 +160,9 @@ class _Tree:
         if stage.carry.games:
             own = _with(before, self._results(stage, entry, self.considered[source][entry.key]), before.carried, line.place)
             return replace(own, through=line.group < StandingsGroup.DISQUALIFIED)
-        own = _with(before, self._results(stage, entry, []), stage.carry.points(line.value, line.place), line.place)
+        level = sum(one.place == line.place for one in self.lines[source].values()) if stage.carry.start else 1
+        points = stage.carry.points(line.value, line.place, level)
+        own = _with(before, self._results(stage, entry, []), points, line.place)
         return replace(own, through=True)
 
     def _results(self, stage: RankedStage, entry: EntrantGames, counting_on: list[int]) -> tuple[Result, ...]:

@@ -16,7 +16,8 @@ __all__ = ["carried_text", "line_text", "stage_text", "who_text"]
 
 def stage_text(stage: Stage) -> str:
     """Who plays, how many sessions, how they are drawn, what is carried over and how it ranks, in a few sentences."""
-    return " ".join(filter(None, [who_text(stage), _sessions_text(stage), _draw_text(stage), carried_text(stage), _ranking_text(stage)]))
+    played = [who_text(stage), _sessions_text(stage), _draw_text(stage), _rules_text(stage)]
+    return " ".join(filter(None, [*played, carried_text(stage), _ranking_text(stage)]))
 
 
 def who_text(stage: Stage) -> str:
@@ -70,6 +71,11 @@ def _draw_text(stage: Stage) -> str:
     }[StageDraw(stage.draw)]
 
 
+def _rules_text(stage: Stage) -> str:
+    """The ruleset, if the stage has one of its own."""
+    return "" if stage.ruleset_json is None else _("Played by %(name)s.") % {"name": stage.ruleset.title}
+
+
 def carried_text(stage: Stage) -> str:
     """What is carried over into the stage; empty for the first."""
     if stage.source is None:
@@ -91,7 +97,14 @@ def carried_text(stage: Stage) -> str:
 def _ranking_text(stage: Stage) -> str:
     text = "" if not stage.policy else _counted_text(stage)
     together = "" if stage.source is None or stage.apart else _("Its players are ranked together with those who stay behind.")
-    return " ".join(filter(None, [text, _level_text(stage), together]))
+    return " ".join(filter(None, [text, _level_text(stage), together, _behind_text(stage) if together else ""]))
+
+
+def _behind_text(stage: Stage) -> str:
+    """A warning, if a stage beside this one is ranked apart, and so ahead of it whatever was meant."""
+    beside = stage.competition.stages.filter(source=stage.source_id, apart=True).exclude(pk=stage.pk).order_by("number")
+    sentence = _("Mind that “%(other)s” is not: everybody in it stands ahead of the players of “%(stage)s”.")
+    return " ".join(sentence % {"other": one.name, "stage": stage.name} for one in beside)
 
 
 def _counted_text(stage: Stage) -> str:

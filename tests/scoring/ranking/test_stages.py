@@ -64,6 +64,12 @@ def test_places_become_points_to_start_with() -> None:
     assert order(EIGHT, final("abcd", carry)) == [("b", 1, 30), ("c", 2, 0), ("d", 2, 0), ("a", 4, -20)]
 
 
+def test_level_players_share_the_points_of_the_places_they_cover_and_the_last_stand_for_all_behind() -> None:
+    entries = [played("a", 5, 5), played("b", 4, 4), played("c", 4, 4), played("d", 1, 1), played("e", 0, 0), played("f", 0, 0)]
+    carry = Carry(start=(30, 20, 9, 5))
+    assert [value for _key, _place, value in order(entries, final("abcdef", carry))] == [30, Fraction(29, 2), Fraction(29, 2), 5, 5, 5]
+
+
 def test_a_finalist_has_a_place_before_the_first_game_of_the_final() -> None:
     before = [replace(entry, results=entry.results[:2]) for entry in EIGHT]
     lines = staged_standings(before, final("ab", Carry(share=Fraction(1, 2)))).lines

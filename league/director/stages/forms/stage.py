@@ -82,7 +82,13 @@ class StageForm(SeenForm):
     draw = forms.ChoiceField(label=_("Draw"), choices=StageDraw.choices)
     carried = forms.ChoiceField(label=_("Carried over"), choices=(*CARRIED, START_BY_PLACE))
     start_points = forms.CharField(
-        label=_("Points to start with"), required=False, max_length=400, help_text=_("By place, the best first, such as 30 20 10 0.")
+        label=_("Points to start with"),
+        required=False,
+        max_length=400,
+        help_text=_(
+            "By place, the best first, such as 30 20 10 0. The last number counts for all places behind, too; who is level shares the "
+            "points of the places they cover."
+        ),
     )
     policy = forms.ChoiceField(label=_("Ranking by"), choices=RANKINGS, required=False)
     policy_unit = forms.ChoiceField(
@@ -96,7 +102,12 @@ class StageForm(SeenForm):
     )
     policy_count = forms.IntegerField(label=_("How many games or evenings"), min_value=1, max_value=9999, required=False)
     together = forms.BooleanField(
-        label=_("Ranked together with those who stay behind"), required=False, help_text=_("Usually who goes on is ahead of them.")
+        label=_("Ranked together with those who stay behind"),
+        required=False,
+        help_text=_(
+            "Usually who goes on is ahead of them. Of a main and a consolation round tick both or neither: everybody in one that is not "
+            "ticked stands ahead of the other."
+        ),
     )
     ruleset = forms.ChoiceField(label=_("Ruleset"), required=False)
 

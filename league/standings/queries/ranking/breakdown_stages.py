@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from league.wording.points import NO_VALUE
 from league.wording.ranking import line_value_text
 from league.wording.stages import share_text
 from scoring.game.record import Points
-from scoring.ranking import RankedStage, RankingPolicy, StagedPlan, StageLine, Use
+from scoring.ranking import RankedStage, RankingPolicy, Result, StagedPlan, StageLine, Use
 
 __all__ = ["StageBreakdown", "stage_breakdowns"]
 
@@ -77,7 +78,7 @@ def stage_breakdowns(
             sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, policy),
             return_points=plain(return_points),
             value=part.value,
-            value_text="" if part.value is None else _value_text(names[stage.number], policy, part),
+            value_text="" if part.value is None else _value_text(names[stage.number], policy, part, all_uses),
             caption=caption(return_points),
         )
     yield from _not_in_stages(competition, standings, key, own, notes, caption)
@@ -115,7 +116,14 @@ def _carried(
     return _("Carried over from “%(source)s”: %(share)s of %(before)s = %(points)s.") % words
 
 
-def _value_text(name: str, policy: RankingPolicy, part: StageLine) -> str:
-    """“Final: +22,550 +10,000 = +32,550, place 2”."""
+def _value_text(name: str, policy: RankingPolicy, part: StageLine, uses: Mapping[Result, Use]) -> str:
+    """“Final in all: +32,550, place 2.”, after the division of an average: “Average: +39,500 / 3 = +13,166.7.”"""
     words = {"stage": name, "value": line_value_text(policy, part.value or 0), "place": part.place or NO_VALUE}
-    return _("%(stage)s in all: %(value)s, place %(place)s.") % words
+    text = _("%(stage)s in all: %(value)s, place %(place)s.") % words
+    counting = [policy.worth(result) for result, use in uses.items() if use is Use.COUNTS]
+    if policy.method != "average" or not counting:
+        return text
+    total, games = total_of(counting), len(counting)
+    values = {"sum": line_value_text(policy, total), "games": games, "average": line_value_text(policy, Fraction(total) / games)}
+    division = _("Average: %(sum)s / %(games)s = %(average)s.") % values
+    return f"{division} {text}"

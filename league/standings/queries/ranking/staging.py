@@ -14,6 +14,7 @@ from league.seating.models import Session, SessionState
 from league.wording.ranking import policy_text
 from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Carry, FlatPlan, Quota, RankedStage, RankingPlan, RankingPolicy, StagedPlan
+from scoring.rulesets import ruleset_from_json
 
 __all__ = ["ShownStage", "Staging", "stage_text", "staging_of", "stagings_of"]
 
@@ -23,7 +24,8 @@ NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 @dataclass(frozen=True, slots=True)
 class ShownStage:
     """A stage as everybody may know it. ``key``: its id; ``source``: the number of the stage from which its players come, ``None`` for
-    the first; ``quota``: by which rule; ``is_known``: the reader may know who plays."""
+    the first; ``quota``: by which rule; ``is_known``: the reader may know who plays; ``rules``: the title of its ruleset, if it has one
+    of its own."""
 
     key: int
     number: int
@@ -32,6 +34,7 @@ class ShownStage:
     quota: Quota
     carry: Carry
     is_known: bool
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,8 @@ def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Mem
 def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage]) -> Iterable[ShownStage]:
     for stage in stages:
         source = None if stage.source_id is None else numbers[stage.source_id]
-        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known)
+        rules = "" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title
+        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known, rules)
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:
@@ -159,6 +163,8 @@ def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -
     if stage.source is None:
         return f"{stage.name}: {policy_text(policy)}"
     parts = [quota_text(stage.quota), carry_text(stage.carry)]
+    if stage.rules:
+        parts.append(_("Played by %(name)s.") % {"name": stage.rules})
     if stage.is_known and policy != first:
         parts.append(policy_text(policy, later=True))
     if stage.is_known and policy.method == "drop_worst":

@@ -269,3 +269,13 @@ def test_the_rest_are_cut_only_where_that_was_asked_for_and_the_sentences_say_so
     assert quota_text(Quota("rest", 8)) == "The best 8 of those who do not go on elsewhere play."
     alice.post(url("manage_stage_change", 2), {**form_with(alice.get(url("manage_stage_change", 2)), "Save"), "who": "all"})
     assert (Stage.objects.get(number=2, competition=cup).count, Stage.objects.get(number=2, competition=cup).who) == (0, "all")
+
+
+def test_a_consolation_that_would_stand_ahead_of_the_main_round_is_warned_of(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Main", who="best", count=8, apart=False)
+    make_stage(cup, "Consolation", who="rest")
+    said = "Mind that “Consolation” is not: everybody in it stands ahead of the players of “Main”."
+    assert said in text(alice.get(url("manage_stage", 2)))
+    cup.stages.filter(number=3).update(apart=False)
+    assert "Mind that" not in text(alice.get(url("manage_stage", 2)))

@@ -22,6 +22,7 @@ from league.standings.queries.ranking.history import history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.ranking.undecided import undecided_in
+from scoring.rulesets import RULESETS, ruleset_to_json
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.stages.cups import json_of, play_tables, scores_from
 from tests.pages import text
@@ -276,6 +277,21 @@ def test_a_stage_with_rules_of_its_own_is_explained_by_them(cup: Competition) ->
     assert [str(one.return_points) for one in (first, last)] == ["30,000", "25,000"]
     assert (last.lines[0].difference.value, last.sum.difference.value, last.value) == (-9_000, -9_000, -1_250)
     assert "Total = points − 25,000." in last.caption
+
+
+def test_rules_of_its_own_are_named_where_a_stage_is_explained(cup: Competition) -> None:
+    own = RULESETS["m-league"]
+    cup.stages.filter(number=2).update(ruleset_json=ruleset_to_json(own))
+    assert f"Played by {own.title}." in page(cup, "standings/")
+    assert f"“Final” is played by {own.title} ." in page(cup, "rules/")
+
+
+def test_the_breakdown_of_an_average_shows_the_division(cup: Competition) -> None:
+    games_count_on(cup, "average")
+    cup.refresh_from_db()
+    found = breakdown_of(cup, 1, EVERYTHING)
+    assert found is not None
+    assert found.stages[-1].value_text.startswith("Average: −2,000 / 3 = −666.7.")
 
 
 def test_half_of_an_odd_number_is_exact_and_shown_to_one_decimal(cup: Competition) -> None:
