@@ -198,6 +198,7 @@ CARRIES = st.sampled_from([CARRY_ALL, CARRY_NOTHING, Carry(share=Fraction(1, 2))
 def test_nobody_who_has_come_through_is_without_a_place_for_want_of_games_or_behind_those_who_stayed(
     entries: list[EntrantGames], policy: RankingPolicy, other: RankingPolicy, carry: Carry, further: Carry, data: st.DataObject
 ) -> None:
+    other = replace(other, first_day=policy.first_day, last_day=policy.last_day)  # as all stages of a competition
     first = standings(until(entries, 1), policy)
     able = [line.key for line in first if line.place is not None]
     members = frozenset(data.draw(st.sets(st.sampled_from(able)))) if able else frozenset[object]()
