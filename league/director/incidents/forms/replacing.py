@@ -151,7 +151,7 @@ class ReplaceForm(TableForm):
         """The substitute if already known, else ``None``: somebody new if a name was typed, or nobody at all."""
         data = self.cleaned_data
         if not data["name"].strip():
-            return self.free.get(data["player"])
+            return self.free.get(data.get("player", ""))
         if "which" in self.fields:
             return next((one for one in self.known if str(one.pk) == data.get("which")), None)
         return next(iter(self.known), None)

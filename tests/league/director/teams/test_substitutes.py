@@ -66,6 +66,12 @@ def test_somebody_of_another_team_is_asked_about(admin_client: Client, game: Gam
     assert Substitution.objects.get().player == ben.player
 
 
+def test_a_substitute_who_is_not_in_the_list_is_refused(admin_client: Client, game: Game) -> None:
+    page = replaced(admin_client, game, member(game, 6), player="nobody")
+    assert page.status_code == 422
+    assert not Substitution.objects.exists()
+
+
 def test_a_team_mate_and_somebody_in_no_team_play_unasked(admin_client: Client, game: Game) -> None:
     (free,) = make_entrants(game.competition, 1)
     assert replaced(admin_client, game, member(game, 2)).status_code == 302
