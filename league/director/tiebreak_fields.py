@@ -11,13 +11,25 @@ from django.utils.translation import gettext_lazy as _
 
 from league.wording.ranking import OF_STAGES, TIEBREAK_NAMES
 
-__all__ = ["chosen_tiebreaks", "tiebreak_fields", "tiebreaks_given"]
+__all__ = ["WithTiebreaks", "chosen_tiebreaks", "tiebreak_fields", "tiebreaks_given"]
 
 STEPS = (
     *(_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak")),
     *(_("Fourth tiebreak"), _("Fifth tiebreak"), _("Sixth tiebreak")),
 )
 Choice = tuple[str, str | Promise]
+
+
+class WithTiebreaks(forms.BaseForm):
+    """A form with these fields besides others, shown apart."""
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if not name.startswith("tiebreak_") and name != "seen"]
+
+    @property
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tiebreak_")]
 
 
 def tiebreak_fields(first: Sequence[Choice] = (("", "–"),), *, of_stage: bool = False) -> dict[str, forms.ChoiceField]:

@@ -12,7 +12,7 @@ from league.competitions.commands.settings import POLICY_FIELDS
 from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod, RankingUnit
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
-from league.director.tiebreak_fields import chosen_tiebreaks, tiebreak_fields, tiebreaks_given
+from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.wording import sentence
 from scoring import ranking
 from scoring.errors import RuleViolation
@@ -65,7 +65,7 @@ def how_many_games() -> forms.IntegerField:
     )
 
 
-class RankingForm(SeenForm):
+class RankingForm(WithTiebreaks, SeenForm):
     """All fields of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
 
     Only games other than riichi divide points; a fifth place has points if tables of five are allowed.
@@ -128,14 +128,6 @@ class RankingForm(SeenForm):
     def most_places(self) -> int:
         """The largest number of places at a table."""
         return max(self.ruleset.table_sizes)
-
-    @property
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if not name.startswith("tiebreak_") and name != "seen"]
-
-    @property
-    def tiebreak_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("tiebreak_")]
 
     def clean_place_points(self) -> list[int] | None:
         parts = self.cleaned_data["place_points"].translate(SEPARATORS).split()

@@ -13,7 +13,7 @@ from league.competitions.models import CarriedOver, Competition, CompetitionKind
 from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_count
 from league.director.seen import SeenForm
-from league.director.tiebreak_fields import chosen_tiebreaks, tiebreak_fields, tiebreaks_given
+from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.typed_names import NameInput
 from league.wording import sentence
 from league.wording.mahjong import family_name
@@ -59,7 +59,7 @@ def sessions_field(**options: Any) -> forms.IntegerField:
     return forms.IntegerField(label=_("Number of sessions"), min_value=0, max_value=MOST_SESSIONS, **options)
 
 
-class StageForm(SeenForm):
+class StageForm(WithTiebreaks, SeenForm):
     """One stage. The first has no source, and is ranked and played as in the settings unless it says how it ranks."""
 
     name = NameInput(label=_("Name"), max_length=60)
@@ -125,14 +125,6 @@ class StageForm(SeenForm):
             for name in ("source", "who", "count", "most", "wild_cards", "draw", "carried", "start_points", "together", "ruleset"):
                 del self.fields[name]
         self.fields |= tiebreak_fields(FIRST_TIEBREAK, of_stage=bool(self.sources))
-
-    @property
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if not name.startswith("tiebreak_") and name != "seen"]
-
-    @property
-    def tiebreak_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("tiebreak_")]
 
     def clean(self) -> dict[str, Any]:
         """Refuse an order of tiebreaks without a first one, or with one twice."""
