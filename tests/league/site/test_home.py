@@ -102,12 +102,12 @@ def test_a_player_is_shown_with_the_place_in_every_competition(client, django_as
     four = make_entrants(first, 4)
     play(first, four, [45_000, 35_000, 25_000, 15_000])
     url = reverse("player", args=[four[1].player_id])
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(url)
     second = make_competition("ema-2012", name="Second league", slug="second")
     again = [competitions.add_entrant(actor=SYSTEM, competition=second, player=entrant.player) for entrant in four]
     play(second, again, [20_000, 50_000, 35_000, 15_000])
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         page = client.get(url).content.decode()
     assert "First league" in page
     assert 'data-place="1"' in page

@@ -36,7 +36,7 @@ from league.director.hall_screen import commands as hall_screen
 from league.director.incidents import commands as incidents
 from league.director.overview import commands as overview
 from league.director.people.choices import Leaving
-from league.director.people.commands import details, leaving
+from league.director.people.commands import details, leaving, stage_places
 from league.director.planning import commands as planning
 from league.director.rehearsal import commands as rehearsal
 from league.director.sessions import commands as of_session
@@ -65,6 +65,7 @@ from league.seating.wishes import Wishes
 from league.series.commands import moving, next_season
 from league.series.commands import series as leagues
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
+from league.standings.queries.ranking.moving_up import moving_up
 from league.teams import commands as teams
 from league.teams.commands import NewTeam
 from league.teams.models import Team
@@ -510,6 +511,20 @@ def deleted_final(scene: Scene) -> Competition:
     return scene.league
 
 
+def in_final(scene: Scene) -> Given:
+    """Somebody who plays in a decided final, and the fourth, who would move up: somebody without a place was put in by hand."""
+    first, second, third, _fourth, _fifth, sixth = scene.people[:6]
+    scene.do(stage_players.decide_stage, stage=final(scene), places=[StagePlace(one) for one in (first, second, third, sixth)])
+    return given(entrant=scene.people[0], seats=moving_up(scene.people[0]))
+
+
+def moved_up_for(scene: Scene) -> Entrant:
+    """Somebody in whose place the next one plays in the final."""
+    asked = in_final(scene)
+    scene.do(stage_places.give_places, **asked)
+    return scene.people[0]
+
+
 ABOUT_STAGES: dict[Command, Act] = {
     set_up.set_up_stages: lambda s: given(competition=s.league, stages=STAGES),
     set_up.make_stage: lambda s: given(competition=final(s).competition, **{**STAGES[1], "name": "Super final", "source": last_stage(s)}),
@@ -521,6 +536,8 @@ ABOUT_STAGES: dict[Command, Act] = {
     stage_players.decide_stage: lambda s: given(stage=final(s), places=[StagePlace(one) for one in s.people[:4]]),
     stage_players.take_back_decision: lambda s: given(stage=final(s, decided=True)),
     stage_players.replace_in_stage: lambda s: given(stage=final(s, decided=True), gone=s.people[0], entrant=s.people[5]),
+    stage_places.give_places: in_final,
+    stage_places.take_places_back: lambda s: given(entrant=moved_up_for(s)),
 }
 
 
