@@ -72,7 +72,8 @@ def test_a_championship_with_main_and_consolation_round_by_hand(open_page: OpenP
     game = Game.objects.order_by("number")[1]
     enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[44_000, 16_000, 26_000, 34_000], reason="Read wrongly")
     page.goto("/tuesday/manage/stages/")
-    expect(page.get_by_text(f"By the rule {people[7].shown_name} would play now.")).to_be_visible()
+    told = f"By the rule {people[7].shown_name} (place 7 → 4) would play now. {people[5].shown_name} (place 4 → 7) would not."
+    expect(page.get_by_text(told)).to_be_visible()
     page.get_by_role("link", name="Decide", exact=True).first.click()
     page.get_by_role("button", name="Keep it as decided").click()
     expect(page.get_by_text("Who plays in “Main round” stays as decided.")).to_be_visible()
