@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.models import Stage, StageEntrant
 from league.director.seating_words import first_names
+from league.seating.stages import may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, CutMove
+from league.wording import joined
 
-__all__ = ["cut_text"]
+__all__ = ["cut_text", "left_text"]
 
 
 def cut_text(change: CutChange, *, then: bool = False) -> str:
@@ -33,6 +38,31 @@ def cut_text(change: CutChange, *, then: bool = False) -> str:
         _("Some are level at the line.") if change.level else "",
     ]
     return " ".join(filter(None, parts))
+
+
+def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False) -> str:
+    """Who of these entrants (ids) leaves a stage beside this one by coming into it; empty if nobody does. ``then``: the step is not saved
+    yet. To be asked before the step. One query, and two for each who plays beside it."""
+    left: dict[Stage, list[StageEntrant]] = {}
+    for row in places_beside(stage, keys):
+        if may_be_left(row, stage):
+            left.setdefault(row.stage, []).append(row)
+    return " ".join(_left(other, [row.entrant.shown_name for row in rows], then=then) for other, rows in left.items())
+
+
+def _left(stage: Stage, names: Sequence[str], *, then: bool) -> str:
+    count = len(names)
+    done = ngettext(
+        "%(names)s does not play in “%(stage)s” any more, which has %(count)s player fewer.",
+        "%(names)s do not play in “%(stage)s” any more, which has %(count)s players fewer.",
+        count,
+    )
+    planned = ngettext(
+        "%(names)s leaves “%(stage)s” for it, which has not begun and then has %(count)s player fewer.",
+        "%(names)s leave “%(stage)s” for it, which has not begun and then has %(count)s players fewer.",
+        count,
+    )
+    return (planned if then else done) % {"names": joined(names), "stage": stage.name, "count": count}
 
 
 def _with_places(move: CutMove) -> str:

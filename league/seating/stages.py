@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Count, Q
 
-from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant
+from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.drawing import tables_for
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
-__all__ = ["first_table_of", "has_begun", "playing_in", "stage_of", "stage_to_play", "winds_in_stage"]
+__all__ = [
+    "chooses_before",
+    "first_table_of",
+    "has_begun",
+    "may_be_left",
+    "places_beside",
+    "playing_in",
+    "stage_of",
+    "stage_to_play",
+    "winds_in_stage",
+]
 
 OTHERS = (*NOT_BEGUN, SessionState.CANCELLED)  #: states of sessions in which nobody has played
 
@@ -31,6 +41,27 @@ def stage_of(session: Session) -> Stage | None:
 def has_begun(stage: Stage) -> bool:
     """Whether games of the stage have begun. One query."""
     return Session.objects.filter(stage=stage).exclude(state__in=OTHERS).exists()
+
+
+def chooses_before(one: Stage, other: Stage) -> bool:
+    """Whether a stage chooses its players before another one with the same source: a stage for those who do not go on elsewhere is the
+    last, otherwise the one with the lower number comes first."""
+    return one.source_id == other.source_id and one.pk != other.pk and (other.who == WhoPlays.REST or one.number < other.number)
+
+
+def places_beside(stage: Stage, keys: Iterable[int]) -> Sequence[StageEntrant]:
+    """The places of these entrants (ids) in other stages with the same source, the first stage first. One query."""
+    rows = StageEntrant.objects.filter(stage__source=stage.source_id, entrant__in=list(keys)).exclude(stage=stage.pk)
+    return list(rows.select_related("stage__competition", "entrant__player").order_by("stage__number", "seed"))
+
+
+def may_be_left(place: StageEntrant, stage: Stage) -> bool:
+    """Whether somebody with this place leaves it by coming into ``stage`` beside it: that one chooses its players first, and nobody has
+    begun to play here or was chosen from here. Two queries at most."""
+    here = place.stage
+    if not chooses_before(stage, here) or chooses_before(here, stage) or has_begun(here):
+        return False
+    return not StageEntrant.objects.filter(stage__source=here, entrant=place.entrant_id).exists()
 
 
 def stage_to_play(competition: Competition) -> Stage | None:

@@ -23,5 +23,7 @@ STAGE_VERBS: Mapping[str, Promise] = {
     "draw_stage_lot": _("A lot (%(lot)s) was drawn for “%(name)s”: %(drawn)s. Level: %(level)s."),
     "take_back_decision": _("It is open again who plays in “%(name)s”."),
     "replace_in_stage": _("%(player_name)s plays in “%(name)s” instead of %(gone)s."),
+    "leave_stage": _("Out of “%(name)s”, to play in “%(there)s”: %(who)s."),
+    "return_to_stage": _("In “%(name)s” again, as before: %(who)s."),
     "keep_decision": _("Who plays in “%(name)s” stays as decided, though the standings have changed."),
 }

@@ -27,7 +27,7 @@ NOT_PLAYED = ("planned", "seated", "cancelled")  #: states of sessions without g
 #: verbs in the log that change stages, or who plays in them
 STAGED_BY = (
     *("make_stage", "set_up_stages", "change_stage", "delete_stage", "restore_stage"),
-    *("decide_stage", "take_back_decision", "replace_in_stage", "keep_decision"),
+    *("decide_stage", "take_back_decision", "replace_in_stage", "keep_decision", "leave_stage", "return_to_stage"),
 )
 
 

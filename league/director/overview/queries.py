@@ -108,8 +108,10 @@ def _entered(competition: Competition, focus: Session | None) -> Entered:
         without_ema=Count("pk", filter=Q(player__ema_number="", guest=False)),
     )
     counts = {name: found[name] for name in ("entered", "substitutes", "without_ema")}
-    here = competition.entrants.active().filter(stage_places__stage=focus.stage_id).count() if focus is not None and focus.stage_id else 0
-    return Entered(**counts, drawn=drawn_in(found), sizes=competition.ruleset.table_sizes, in_stage=here or None)
+    in_stage = None
+    if focus is not None and focus.stage_id:
+        in_stage = competition.entrants.active().filter(stage_places__stage=focus.stage_id).count()
+    return Entered(**counts, drawn=drawn_in(found), sizes=competition.ruleset.table_sizes, in_stage=in_stage)
 
 
 def _in_focus(session: Session) -> SessionInFocus:

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.director.cut_words import left_text
 from league.director.people.choices import Leaving
 from league.standings.queries.ranking.moving_up import MovingUp
 from league.wording import joined, points_text
 
 __all__ = [
     "fixed_result_text",
-    "level_next_text",
     "missed_so_far",
     "missed_to_come",
     "moves_up_text",
     "moving_up_sentences",
+    "not_moving_up_text",
     "replaced_text",
     "seat_left_text",
 ]
@@ -38,6 +39,7 @@ def moving_up_sentences(name: str, seats: Sequence[MovingUp], *, ranked: bool) -
             continue
         words = {"name": name, "next": line.name, "place": line.place, "stage": one.stage.name}
         found.append(_("%(next)s (place %(place)s) plays in “%(stage)s” in place of %(name)s; everybody behind moves up.") % words)
+        found += filter(None, [left_text(one.stage, [line.key], then=True)])
         if ranked:
             found.append(_("%(name)s is ranked next after the players of “%(stage)s”, ahead of all who did not get in.") % words)
     return found
@@ -55,6 +57,20 @@ def level_next_text(name: str, seat: MovingUp) -> str:
     """Who is level for the seat, so that somebody has to decide."""
     words = {"name": name, "stage": seat.stage.name, "names": joined([line.name for line in seat.next])}
     return _("%(names)s are level for the seat of %(name)s in “%(stage)s”: choose nobody here, then choose or draw the lot there.") % words
+
+
+def not_moving_up_text(name: str, seat: MovingUp) -> str:
+    """Why nobody moves up at once, and what to do: some are level, or the next one plays elsewhere by now; empty otherwise."""
+    if len(seat.next) > 1:
+        return level_next_text(name, seat)
+    if seat.beside is None:
+        return ""
+    words = {"name": name, "stage": seat.stage.name, "next": seat.beside.entrant.shown_name, "other": seat.beside.stage.name}
+    sentence = _(
+        "%(next)s comes next for the seat of %(name)s in “%(stage)s”, but plays in “%(other)s”, which has begun: choose nobody here, then "
+        "decide on the page of “%(stage)s” who else plays, or decide “%(other)s” anew without %(next)s first."
+    )
+    return sentence % words
 
 
 def missed_so_far(points: int, games: int) -> str:

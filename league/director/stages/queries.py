@@ -30,7 +30,7 @@ from scoring.ranking import LevelAtCut
 __all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
 
 BY_LOT = re.compile(r"by lot \((\d+)\)")  #: a reason, as it is stored
-CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision")
+CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from league.competitions.models import CameBy, Entrant, EntrantStatus, Stage, St
 from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
+from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_beside
 from league.seating.commands.stage_lots import StageLot
 from league.seating.models import Seat
 from league.seating.stages import OTHERS, has_begun
@@ -46,30 +47,40 @@ def decide_stage(
     sure: bool = False,
     seen: str = "",
     lot: StageLot | None = None,
+    undo: bool = False,
 ) -> Stage:
     """Decide who plays in a stage, the best first, or decide it anew; results of its games stay, and count for those who play in it.
 
     ``proposed``: what the rule proposed at that time, kept in the log, so that a later change of it is noticed. ``sure``: also without
     people who have played in it; ``lot``: the one that decided between level ones. Before its first game, newcomers are noted as playing
-    for those who withdrew since it was decided, in the order of both. Refusals: ``changed_meanwhile`` if the stage differs from what was
-    ``seen`` (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``,
+    for those who withdrew since it was decided, in the order of both. Newcomers leave a stage beside it that chooses its players later and
+    has not begun; with ``undo``, those who left one by the latest change have their places there again, and one
+    who was replaced may be put back though withdrawn. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
+    (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``,
     ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
     """
     stage = _locked(stage, seen)
-    before = _as_logged(stage)
-    _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
+    before = as_logged(stage)
+    known = {row[0] for row in before} if has_begun(stage) else {row[3] for row in before} if undo else set()
+    _refuse_impossible(stage, [place.entrant for place in places], known)
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
     _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))
+    if undo:
+        give_back(actor, stage)
     told = {} if lot is None else lot.as_logged
-    _stamped(actor, stage, "decide_stage", players=_as_logged(stage), before=before, proposed=proposed, count=len(places), **told)
+    left = leave_beside(actor, stage, [place.entrant for place in places])
+    _stamped(actor, stage, "decide_stage", players=as_logged(stage), before=before, proposed=proposed, count=len(places), left=left, **told)
     return stage
 
 
 @transaction.atomic
 def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
-    """Leave it open again who plays in a stage. Refusals: ``changed_meanwhile``, ``not_decided``, ``stage_begun`` once games of it have
-    begun, ``followers_decided`` while it is decided who goes on from it."""
+    """Leave it open again who plays in a stage; those who left a stage beside it by the latest change have their places there again.
+
+    Refusals: ``changed_meanwhile``, ``not_decided``, ``stage_begun`` once games of it have begun, ``followers_decided`` while it is decided
+    who goes on from it.
+    """
     stage = _locked(stage, seen)
     if stage.decided_at is None:
         raise Refusal("not_decided", _("It is not decided yet who plays in “%(stage)s”.") % {"stage": stage.name})
@@ -77,10 +88,11 @@ def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
     if stage.followers.filter(decided_at__isnull=False).exists():
         sentence = _("It is decided who goes on from “%(stage)s”. Take that back first.")
         raise Refusal("followers_decided", sentence % {"stage": stage.name})
-    before = _as_logged(stage)
+    before = as_logged(stage)
     stage.places.all().delete()
     stage.decided_at = None
     stage.save(update_fields=["decided_at"])
+    give_back(actor, stage)
     _stamped(actor, stage, "take_back_decision", before=before)
     return stage
 
@@ -90,7 +102,7 @@ def replace_in_stage(
     *, actor: Actor, stage: Stage, gone: Entrant, entrant: Entrant, proposed: Proposed | None = None, reason: str = "", seen: str = ""
 ) -> Stage:
     """Let somebody play instead of one who withdrew before the stage began. Everybody behind moves up, and the new one is the last seed.
-    ``reason``: why this one of several who are level.
+    ``reason``: why this one of several who are level. The new one leaves a stage beside it as in :func:`decide_stage`.
 
     Refusals: those of :func:`decide_stage`, ``stage_begun``, ``not_in_stage``.
     """
@@ -99,13 +111,14 @@ def replace_in_stage(
     rows = list(stage.places.select_related("entrant__player", "replaces").order_by("seed"))
     if all(row.entrant_id != gone.pk for row in rows):
         raise Refusal("not_in_stage", _("%(name)s does not play in “%(stage)s”.") % {"name": gone.shown_name, "stage": stage.name})
-    before = _as_logged(stage)
+    before = as_logged(stage)
     kept = [StagePlace(row.entrant, row.by, row.reason, row.replaces) for row in rows if row.entrant_id != gone.pk]
     places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, reason, gone)]
-    _refuse_impossible(stage, [place.entrant for place in places], already={number for number, *_rest in before})
+    _refuse_impossible(stage, [place.entrant for place in places])
     _write(actor, stage, places)
+    left = leave_beside(actor, stage, [entrant])
     names = {"number": entrant.number, "other": gone.number, "gone": gone.player.full_name, "player_name": entrant.player.full_name}
-    _stamped(actor, stage, "replace_in_stage", players=_as_logged(stage), before=before, proposed=proposed, **names)
+    _stamped(actor, stage, "replace_in_stage", players=as_logged(stage), before=before, proposed=proposed, left=left, **names)
     return stage
 
 
@@ -134,12 +147,6 @@ def _locked(stage: Stage, seen: str) -> Stage:
 
 def _stamped(actor: Actor, stage: Stage, verb: str, **details: Any) -> None:
     stamp(actor=actor, competition=stage.competition, verb=verb, results=True, stage=stage.number, name=stage.name, **details)
-
-
-def _as_logged(stage: Stage) -> list[list[Any]]:
-    """Who plays: number, why, the director's words, and the number of whom they replace."""
-    rows = stage.places.order_by("seed").values_list("entrant__number", "by", "reason", "replaces__number")
-    return [list(row) for row in rows]
 
 
 def _succeeding(stage: Stage, places: Sequence[StagePlace]) -> list[StagePlace]:
@@ -174,8 +181,8 @@ def _write(actor: Actor, stage: Stage, places: Sequence[StagePlace]) -> None:
     stage.save(update_fields=["decided_at"])
 
 
-def _refuse_impossible(stage: Stage, entrants: Sequence[Entrant], already: Collection[int]) -> None:
-    """``already``: numbers of those who play in it by now; one who withdrew after the stage began stays in it."""
+def _refuse_impossible(stage: Stage, entrants: Sequence[Entrant], known: Collection[int] = ()) -> None:
+    """``known``: numbers of those who may play though they withdrew: all who play in a stage that has begun and, by undo, the replaced."""
     if stage.source is None:
         raise Refusal("first_stage", _("Everybody plays in the first stage."))
     if not stage.source.is_decided:
@@ -185,8 +192,7 @@ def _refuse_impossible(stage: Stage, entrants: Sequence[Entrant], already: Colle
     keys = [one.pk for one in entrants]
     if twice := next((one for one in entrants if keys.count(one.pk) > 1), None):
         raise Refusal("twice", _("%(name)s is named twice.") % {"name": twice.shown_name})
-    begun = has_begun(stage)
-    refuse_strangers(stage.competition, [one for one in entrants if not (begun and one.number in already)])
+    refuse_strangers(stage.competition, [one for one in entrants if one.number not in known])
     _refuse_from_elsewhere(stage, stage.source, entrants)
 
 
@@ -196,10 +202,7 @@ def _refuse_from_elsewhere(stage: Stage, source: Stage, entrants: Sequence[Entra
         if not source.is_first and one.pk not in members:
             sentence = _("%(name)s has not played in “%(stage)s”. Whoever comes from elsewhere must be added there first.")
             raise Refusal("not_in_source", sentence % {"name": one.shown_name, "stage": source.name})
-    beside = StageEntrant.objects.filter(stage__source=source, entrant__in=[one.pk for one in entrants]).exclude(stage=stage)
-    if row := beside.select_related("stage", "entrant__player").order_by("seed").first():
-        sentence = _("%(name)s plays in “%(stage)s”.")
-        raise Refusal("plays_elsewhere", sentence % {"name": row.entrant.shown_name, "stage": row.stage.name})
+    refuse_beside(stage, entrants)
 
 
 def _refuse_begun(stage: Stage) -> None:

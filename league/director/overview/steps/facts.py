@@ -27,7 +27,8 @@ __all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 @dataclass(frozen=True, slots=True)
 class Entered:
     """Numbers of participants: those entered, substitutes, and all without an EMA number; ``sizes`` that a table may have;
-    ``drawn``: how many play in a session; ``in_stage``: in the one in focus, if it belongs to a later stage whose players are decided."""
+    ``drawn``: how many play in a session; ``in_stage``: in the one in focus, if it belongs to a later stage; 0 as long as it is not
+    decided who plays there."""
 
     entered: int
     drawn: PlayerCount

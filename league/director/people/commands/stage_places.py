@@ -17,7 +17,7 @@ from league.standings.queries.ranking.moving_up import MovingUp, moving_up
 
 __all__ = ["give_places", "played_by_others", "take_places_back"]
 
-CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision")
+CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
 
 def give_places(*, actor: Actor, entrant: Entrant, seats: Sequence[MovingUp]) -> None:
@@ -53,7 +53,7 @@ def _take_back(actor: Actor, entrant: Entrant, stage: Stage) -> None:
         if who in entrants
     ]
     proposal = proposals_of(stage.competition, [stage]).get(stage.number)
-    decide_stage(actor=actor, stage=stage, places=places, proposed=None if proposal is None else proposal.as_json)
+    decide_stage(actor=actor, stage=stage, places=places, proposed=None if proposal is None else proposal.as_json, undo=True)
 
 
 def played_by_others(entrant: Entrant) -> tuple[tuple[str, str], ...]:

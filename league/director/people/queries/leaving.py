@@ -15,11 +15,11 @@ from league.competitions.spans import Span, overlapping
 from league.director.people.choices import NEXT, NOBODY, SUBSTITUTE, Leaving
 from league.director.people.leaving_words import (
     fixed_result_text,
-    level_next_text,
     missed_so_far,
     missed_to_come,
     moves_up_text,
     moving_up_sentences,
+    not_moving_up_text,
     replaced_text,
     seat_left_text,
 )
@@ -81,7 +81,7 @@ class LeavingPage:
     @property
     def can_move_up(self) -> bool:
         """Whether it is clear who moves up in each stage that has not begun."""
-        return bool(self.seats) and all(one.only is not None for one in self.seats)
+        return bool(self.seats) and all(one.only is not None and one.beside is None for one in self.seats)
 
     @property
     def next_key(self) -> str:
@@ -95,8 +95,8 @@ class LeavingPage:
 
     @property
     def level_texts(self) -> list[str]:
-        """Who is level for the seat, where nobody moves up at once."""
-        return [level_next_text(self.entrant.shown_name, one) for one in self.seats if len(one.next) > 1]
+        """Who is level for the seat, or plays elsewhere by now, where nobody moves up at once."""
+        return [text for one in self.seats if (text := not_moving_up_text(self.entrant.shown_name, one))]
 
     @property
     def fits_without(self) -> bool:
@@ -255,7 +255,7 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
         found += moving_up_sentences(name, page.seats, ranked=not leaving.strike)
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
-        found += [seat_left_text(one) for one in page.seats]
+        found += [seat_left_text(one) for one in page.seats if one.beside is None]
         found += [] if page.is_drawn else [page.without.sentence]
     else:
         found.append(_("%(name)s plays on in the sessions to come.") % words)

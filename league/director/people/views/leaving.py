@@ -16,6 +16,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
 from league.director.asking import HIDE, question_of_seats, tell_hidden
+from league.director.cut_words import left_text
 from league.director.people.brought_words import left_as_it_was
 from league.director.people.choices import SUBSTITUTE, Leaving
 from league.director.people.commands import leaving as commands
@@ -43,6 +44,7 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
         given = _given(entrant, form.leaving())
         if question := _question(request, entrant, form.leaving(), given):
             return question
+        left = " ".join(filter(None, [left_text(one.stage, [one.only.key]) for one in form.leaving().seats if one.only is not None]))
         with show_in_form(form):
             seen, hides = form.cleaned_data["seen"], HIDE in request.POST
             commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen, hides=hides)
@@ -50,11 +52,12 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
             back = way_back(
                 "manage_bring_back", competition.slug, number, seen=leaving_seen(saved), places=1 if form.leaving().seats else None
             )
-            messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
+            said = _("%(name)s: it is saved.") % {"name": entrant.shown_name}
+            messages.success(request, " ".join(filter(None, [said, left])), extra_tags=back)
             tell_hidden(request, [one.number for one in given if hides and not one.hidden])
             return redirect(_from(request, entrant))
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name, "back": _from(request, entrant)}
-    if is_valid:
+    if is_valid and not form.errors:
         context |= {"preview": preview_of_leaving(page, form.leaving()), "is_secret": holds_secrets(competition)}
     status = 422 if form.errors else 200
     if form.meanwhile:

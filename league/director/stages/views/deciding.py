@@ -16,6 +16,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import stage_seen
+from league.director.cut_words import left_text
 from league.director.refusals import attempt, show_in_form
 from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm
 from league.director.stages.queries import StagePage, places_before, stage_page
@@ -58,11 +59,12 @@ def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
 def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
     competition, stage, data = page.stage.competition, page.stage, form.cleaned_data
     entrants = {one.number: one for one in competition.entrants.with_players()}
-    was_decided = stage.is_decided
+    was_decided, places = stage.is_decided, form.places(entrants)
+    left = left_text(stage, [place.entrant.pk for place in places])
     decided = seating.decide_stage(
         actor=Actor.of(request.user),
         stage=stage,
-        places=form.places(entrants),
+        places=places,
         proposed=form.proposal.as_json,
         sure=bool(data.get("sure")),
         seen=data["seen"],
@@ -70,7 +72,8 @@ def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
     )
     back = "back" if was_decided else "open"
     undo = way_back("manage_stage_step", competition.slug, stage.number, back, seen=stage_seen(decided))
-    messages.success(request, _("It is decided who plays in “%(stage)s”.") % {"stage": stage.name}, extra_tags=undo)
+    said = _("It is decided who plays in “%(stage)s”.") % {"stage": stage.name}
+    messages.success(request, " ".join(filter(None, [said, left])), extra_tags=undo)
 
 
 @director_only
@@ -134,10 +137,10 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
         messages.error(request, page.level_next_text)
         return
     entrant, proposed = own[line.key], page.proposal.as_json
-    said = _("%(name)s plays in “%(stage)s” instead of %(gone)s.")
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
+    said = " ".join(filter(None, [_("%(name)s plays in “%(stage)s” instead of %(gone)s.") % words, left_text(stage, [entrant.pk])]))
     actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else ""
-    with attempt(request, said % words, undo=lambda: _back(stage)):
+    with attempt(request, said, undo=lambda: _back(stage)):
         if lot is not None:
             seating.draw_stage_lot(actor=actor, stage=stage, lot=lot)
         seating.replace_in_stage(actor=actor, stage=stage, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
@@ -182,7 +185,7 @@ def _restore(request: HttpRequest, stage: Stage) -> None:
     with attempt(request, _("The same people play in “%(stage)s” as before.") % {"stage": stage.name}, undo=lambda: _back(stage)):
         proposed = page.proposal.as_json if page.proposal is not None else None
         seating.decide_stage(
-            actor=Actor.of(request.user), stage=stage, places=places, proposed=proposed, sure=True, seen=sent(request, "seen")
+            actor=Actor.of(request.user), stage=stage, places=places, proposed=proposed, sure=True, seen=sent(request, "seen"), undo=True
         )
 
 

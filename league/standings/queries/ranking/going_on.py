@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.seating.models import Session
-from league.seating.stages import OTHERS
+from league.seating.stages import OTHERS, chooses_before
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
@@ -135,7 +135,7 @@ class _Proposing:
         table = self.staged.tables.get(source.number, ())  # none before anybody is entered
         own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()
         away = {key for key, one in self.entrants.items() if one.status == EntrantStatus.WITHDRAWN and key not in own}
-        taken = set().union(*(self.members.get(one.pk, set()) for one in self.siblings if _is_ahead(one, stage)))
+        taken = set().union(*(self.members.get(one.pk, set()) for one in self.siblings if chooses_before(one, stage)))
         found = qualify(table, stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
         return StageProposal(
             stage=stage,
@@ -174,11 +174,6 @@ class _Proposing:
                 note=person.note,
                 below=index == last + 1,
             )
-
-
-def _is_ahead(other: Stage, stage: Stage) -> bool:
-    """Whether another stage with the same source chooses its players before this one."""
-    return other.source_id == stage.source_id and other.pk != stage.pk and (stage.who == "rest" or other.number < stage.number)
 
 
 def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[int, str]:

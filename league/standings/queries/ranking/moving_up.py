@@ -10,10 +10,10 @@ from django.db.models import Exists, OuterRef
 
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.seating.models import Session
-from league.seating.stages import OTHERS
+from league.seating.stages import OTHERS, may_be_left, places_beside
 from league.standings.queries.people import RankedPeople
 from league.standings.queries.ranking.going_on import GOES_ON, LEVEL_HERE, STAYS, CutLine, StageProposal, proposals_of
-from scoring.ranking import StagedPlan
+from scoring.ranking import RankedStage, StagedPlan
 
 __all__ = ["COMES", "MissingPlayers", "MovingUp", "missing_players", "moved_up", "moving_up", "next_by_lot", "next_lines"]
 
@@ -33,11 +33,13 @@ class MissingPlayers:
 @dataclass(frozen=True, slots=True)
 class MovingUp:
     """A stage in which somebody has a place and that has not begun. ``next``: who would come, more than one if they are level, nobody if
-    all play; ``others``: how many others of its players take part still."""
+    all play; ``others``: how many others of its players take part still; ``beside``: the place beside it of the only one who would come,
+    if that one has begun to play there or cannot leave it."""
 
     stage: Stage
     next: tuple[CutLine, ...]
     others: int
+    beside: StageEntrant | None = None
 
     @property
     def only(self) -> CutLine | None:
@@ -81,25 +83,37 @@ def moving_up(entrant: Entrant) -> tuple[MovingUp, ...]:
     playing: dict[int, dict[int, str]] = {}
     for key, who, status in StageEntrant.objects.filter(stage__in=stages).values_list("stage_id", "entrant_id", "entrant__status"):
         playing.setdefault(key, {})[who] = status
+    comes = {stage: next_lines(proposals.get(stage.number), playing[stage.pk]) for stage in stages}
     return tuple(
         MovingUp(
             stage=stage,
-            next=next_lines(proposals.get(stage.number), playing[stage.pk]),
+            next=comes[stage],
+            beside=_stuck(stage, comes[stage]),
             others=sum(status == EntrantStatus.ACTIVE for who, status in playing[stage.pk].items() if who != entrant.pk),
         )
         for stage in stages
     )
 
 
+def _stuck(stage: Stage, comes: Sequence[CutLine]) -> StageEntrant | None:
+    """The place beside this stage that the only one who would come cannot leave."""
+    rows = places_beside(stage, [comes[0].key]) if len(comes) == 1 else ()
+    return next((row for row in rows if not may_be_left(row, stage)), None)
+
+
 def moved_up(people: RankedPeople, key: int, seats: Sequence[MovingUp]) -> RankedPeople:
-    """The same people, ranked as if the next ones played in these stages in place of the entrant with this id."""
+    """The same people, ranked as if the next ones played in these stages in place of the entrant with this id, and in none beside them."""
     plan, comes = people.plan, {one.stage.number: one.only.key for one in seats if one.only is not None}
     if not isinstance(plan, StagedPlan):
         return people
-    stages = tuple(
-        replace(stage, members=(stage.members - {key}) | {comes[stage.number]}, replaced=stage.replaced | {key})
-        if stage.number in comes and stage.members is not None
-        else stage
-        for stage in plan.stages
-    )
+    sources = {stage.number: stage.source for stage in plan.stages}
+
+    def stands(stage: RankedStage) -> RankedStage:
+        if stage.members is None:
+            return stage
+        if stage.number in comes:
+            return replace(stage, members=(stage.members - {key}) | {comes[stage.number]}, replaced=stage.replaced | {key})
+        return replace(stage, members=stage.members - {who for number, who in comes.items() if sources.get(number) == stage.source})
+
+    stages = tuple(map(stands, plan.stages))
     return RankedPeople(people, replace(people.staging, plan=StagedPlan(stages)))

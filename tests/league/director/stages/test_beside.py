@@ -1,0 +1,180 @@
+"""Whoever comes into a stage leaves the consolation beside it that has not begun: nobody is stuck there, and undo gives it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
+from league.competitions.models import Competition, Entrant, Stage
+from league.games.commands import enter_final_scores, session_steps
+from league.games.entry import Entry
+from league.games.models import Game
+from league.seating.commands import StagePlace, decide_stage, plan_session
+from league.seating.models import Session
+from league.standings.queries.ranking.going_on import proposals_of
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.standings.stages.cups import play_tables, scores_from
+from tests.pages import fields_of, form_with, page_of, text, undos_of
+
+pytestmark = pytest.mark.django_db
+FIRST = tuple(scores_from([15_000 - n, 5_000 - n, -5_000 + n, -15_000 + n]) for n in (0, 250, 500, 750))
+BEST, REST = [1, 5, 9, 13, 2, 6, 10, 14], [15, 11, 7, 3, 16, 12, 8, 4]  #: by the standings
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Sixteen have played: the best eight are in the semi-final, the others in the consolation, and neither has begun. 14 is the last
+    of the semi-final, and 15 comes next."""
+    competition = make_competition("alarm-2019", kind="tournament")
+    play_tables(competition, make_entrants(competition, 16), *FIRST)
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(competition=competition))
+    make_stage(competition, "Preliminaries", planned_sessions=1)
+    for number, stage in enumerate(({"name": "Semi-final", "who": "best", "count": 8}, {"name": "Consolation", "who": "rest"}), start=2):
+        made = make_stage(competition, carried="nothing", planned_sessions=1, **stage)
+        proposal = proposals_of(competition, [made])[number]
+        places = [StagePlace(Entrant.objects.with_players().get(pk=key)) for key in proposal.keys]
+        decide_stage(actor=SYSTEM, stage=made, places=places, proposed=proposal.as_json)
+        plan_session(actor=SYSTEM, competition=competition, stage=made)
+    return competition
+
+
+def one(cup: Competition, number: int) -> Entrant:
+    return cup.entrants.with_players().get(number=number)
+
+
+def name(cup: Competition, number: int) -> str:
+    return one(cup, number).shown_name
+
+
+def playing(cup: Competition, number: int) -> list[int]:
+    places = Stage.objects.get(competition=cup, number=number).places.order_by("seed")
+    assert list(places.values_list("seed", flat=True)) == list(range(1, len(places) + 1)), "the seeds close up"
+    return list(places.values_list("entrant__number", flat=True))
+
+
+def url(page: str, *parts: object) -> str:
+    return reverse(page, args=["tuesday", *parts])
+
+
+def leave(alice: Client, number: int, act: str = "save", **values: Any) -> Any:
+    filled = {key: sent[0] for key, sent in fields_of(alice.get(url("manage_leaving", number))).items() if sent}
+    return alice.post(url("manage_leaving", number), {**filled, **values, "act": act}, follow=True)
+
+
+def begin_consolation(cup: Competition) -> None:
+    Session.objects.filter(competition=cup, stage__number=3).update(state="running")
+
+
+def correct(cup: Competition) -> None:
+    """A correction lets 15 pass 14, who was the last to go on."""
+    game = Game.objects.filter(competition=cup).order_by("number")[3]
+    scores = scores_from([14_250, 3_000, -3_000, -14_250])
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[scores[0], scores[2], scores[1], scores[3]], reason="x")
+
+
+def decide_anew(alice: Client) -> Any:
+    page = alice.get(url("manage_stage", 2) + "?anew=1")
+    sent = {**form_with(page, "Decide who plays"), "players": fields_of(page)["players"]}
+    return alice.post(url("manage_stage", 2), sent, follow=True)
+
+
+def log_of(alice: Client) -> str:
+    return text(alice.get(url("manage_log")))
+
+
+def test_who_moves_up_leaves_the_consolation_by_the_same_step(alice: Client, cup: Competition) -> None:
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+    saved = leave(alice, 5)
+    assert saved.status_code == 200
+    assert (playing(cup, 2), playing(cup, 3)) == ([1, 9, 13, 2, 6, 10, 14, 15], REST[1:])
+    assert f"{name(cup, 15)} does not play in “Consolation” any more, which has 1 player fewer." in text(saved)
+    assert f"Out of “Consolation”, to play in “Semi-final”: {one(cup, 15).player.full_name}." in log_of(alice)
+    assert "Who goes on has changed" not in text(alice.get(url("manage"))), "all is as the rules say"
+
+
+def test_undo_gives_both_places_back(alice: Client, cup: Competition) -> None:
+    (undo,) = undos_of(leave(alice, 5))
+    alice.post(undo, follow=True)
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+    assert f"In “Consolation” again, as before: {one(cup, 15).player.full_name}." in log_of(alice)
+
+
+def test_the_preview_counts_everybody_once_and_says_what_is_left(alice: Client, cup: Competition) -> None:
+    shown = leave(alice, 5, "preview")
+    assert f"{name(cup, 15)} leaves “Consolation” for it, which has not begun and then has 1 player fewer." in text(shown)
+    assert "16 players have a place" in text(shown)
+    rows = page_of(shown).one("section", id="preview").all("details")[-1].one("tbody").all("tr")
+    names = [row.one("th").text for row in rows]
+    assert (len(names), len(set(names))) == (16, 16)
+
+
+def test_the_page_of_the_stage_lets_the_next_one_play_and_takes_that_back(alice: Client, cup: Competition) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=one(cup, 5))
+    sent = form_with(alice.get(url("manage_stage", 2)), f"{name(cup, 15)} plays instead (place 9)")
+    done = alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True)
+    assert "does not play in “Consolation” any more" in text(done)
+    assert (15 in playing(cup, 2), 15 in playing(cup, 3)) == (True, False)
+    (undo,) = undos_of(done)
+    alice.post(undo, follow=True)
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+
+
+def test_a_place_given_to_somebody_else_meanwhile_is_not_taken_by_undo(alice: Client, cup: Competition) -> None:
+    (undo,) = undos_of(leave(alice, 5))
+    decide_stage(actor=SYSTEM, stage=cup.stages.get(number=3), places=[StagePlace(one(cup, number)) for number in REST[2:]])
+    alice.post(undo, follow=True)
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST[2:])
+
+
+def test_once_the_consolation_has_begun_the_top_of_the_page_says_what_to_do(alice: Client, cup: Competition) -> None:
+    sent = {key: values[0] for key, values in fields_of(alice.get(url("manage_leaving", 5))).items() if values}
+    begin_consolation(cup)
+    page = text(alice.get(url("manage_leaving", 5)))
+    assert page.index("decide “Consolation” anew without") < page.index("What becomes of it?")
+    assert "The next one moves up" not in page
+    assert "stays free unless" not in text(leave(alice, 5, "preview", plays="nobody")), "one tap would be refused"
+    assert alice.post(url("manage_leaving", 5), {**sent, "act": "save"}).status_code == 422
+    withdraw_entrant(actor=SYSTEM, entrant=one(cup, 5))
+    sent = form_with(alice.get(url("manage_stage", 2)), f"{name(cup, 15)} plays instead (place 9)")
+    said = text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
+    assert f"{name(cup, 15)} plays in “Consolation”, which has begun, and so not in “Semi-final”." in said
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+
+
+def test_a_semi_final_decided_anew_takes_whom_the_rule_proposes_out_of_the_consolation(alice: Client, cup: Competition) -> None:
+    correct(cup)
+    assert "Who goes on has changed: “Semi-final”" in text(alice.get(url("manage")))
+    done = decide_anew(alice)
+    assert (done.status_code, set(playing(cup, 2))) == (200, {*BEST[:-1], 15})
+    assert playing(cup, 3) == REST[1:]
+    assert f"{name(cup, 15)} does not play in “Consolation” any more" in text(done)
+    steps = text(alice.get(url("manage")))
+    assert "Who goes on has changed: “Consolation”" in steps
+    assert f"By the rule {name(cup, 14)}" in steps
+    (undo,) = undos_of(done)
+    alice.post(undo, follow=True)
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+
+
+def test_a_first_decision_taken_back_gives_the_consolation_back(alice: Client, cup: Competition) -> None:
+    Stage.objects.get(competition=cup, number=2).places.all().delete()
+    Stage.objects.filter(competition=cup, number=2).update(decided_at=None)
+    rest = cup.stages.get(number=3)
+    decide_stage(actor=SYSTEM, stage=rest, places=[StagePlace(one(cup, number)) for number in BEST + REST])
+    (undo,) = undos_of(decide_anew(alice))
+    assert playing(cup, 3) == REST
+    alice.post(undo, follow=True)
+    assert playing(cup, 3) == BEST + REST
+
+
+def test_nothing_is_said_of_numbers_for_a_session_whose_stage_is_not_decided(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 2)
+    Session.objects.filter(competition=cup, stage__isnull=False).delete()
+    final = make_stage(cup, "Final", source=cup.stages.get(number=2), who="best", count=4)
+    plan_session(actor=SYSTEM, competition=cup, stage=final)
+    assert "does not divide by four" not in text(alice.get(url("manage")))
