@@ -59,6 +59,8 @@ def carry_text(carry: Carry) -> str:
         return _("Everybody starts with points for the place before: %(points)s.") % {"points": points}
     if not carry.share:
         return _("Everybody starts anew: nothing is carried over.")
+    if carry.share == 1:
+        return _("All points are carried over.")
     if carry.share == Fraction(1, 2):
         return _("Half of the points is carried over.")
     if carry.share == Fraction(1, 3):

@@ -187,7 +187,9 @@ def _counts(data: Mapping[str, Any]) -> dict[str, int]:
 
 def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
     if stage is None:
-        last = competition.stages.order_by("number").last()
+        last = (
+            competition.stages.exclude(who=WhoPlays.REST).order_by("number").last()
+        )  # a final follows the main round, not the consolation
         usual = {"who": WhoPlays.BEST, "count": 4, "draw": StageDraw.FINAL, "carried": "1/2", "planned_sessions": 3}
         return {**(usual if last else {}), "source": last.number if last else None, "seen": stages_seen(competition)}
     return {

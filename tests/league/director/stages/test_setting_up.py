@@ -12,7 +12,7 @@ from league.competitions.stage_templates import STAGE_TEMPLATES
 from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
 from league.errors import Refusal
 from league.seating.commands import plan_session
-from league.wording.stages import quota_text
+from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Quota
 from tests.factories import ada_administrates, make_competition, make_entrants, make_session, make_stage
 from tests.pages import form_with, text, undos_of
@@ -279,3 +279,16 @@ def test_a_consolation_that_would_stand_ahead_of_the_main_round_is_warned_of(ali
     assert said in text(alice.get(url("manage_stage", 2)))
     cup.stages.filter(number=3).update(apart=False)
     assert "Mind that" not in text(alice.get(url("manage_stage", 2)))
+
+
+def test_a_further_stage_is_proposed_after_the_main_round_not_after_the_consolation(alice: Client, cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Semi-final", who="best", count=8)
+    make_stage(cup, "Consolation", who="rest")
+    assert form_with(alice.get(url("manage_stage_add")), "Save")["source"] == "2"
+
+
+def test_a_stage_that_carries_all_points_over_says_so(cup: Competition) -> None:
+    make_stage(cup, "Preliminaries")
+    final = make_stage(cup, "Final", who="best", count=4, carried="share", share_of=1, share_by=1)
+    assert carry_text(final.carry) == "All points are carried over."
