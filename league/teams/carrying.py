@@ -49,13 +49,13 @@ class MemberCount:
 
 def member_count(stages: Sequence[RankedStage], parts: Sequence[StageLine], results: Sequence[Result], policy: TeamPolicy) -> MemberCount:
     """What somebody's ``results`` count for the team, by their ``parts`` of these ``stages``."""
-    path, places = _path(stages, parts), {part.stage: part.place for part in parts}
+    path, own = _path(stages, parts), {part.stage: part for part in parts}
     shares: dict[int, Fraction] = {}
     steps: list[CarriedOn] = []
     start = value = Fraction(0)
     for stage in path:
         if stage.source is not None and not stage.carry.games and policy.method != "session_points":
-            given = _start(stage, places.get(stage.source), policy)
+            given = _start(stage, own[stage.number], own[stage.source], policy)
             shares = {session: share * stage.carry.share for session, share in shares.items()}
             start, before, value = start * stage.carry.share + given, value, value * stage.carry.share + given
             steps.append(CarriedOn(stage.source, stage.number, whole(before), whole(value)))
@@ -74,10 +74,12 @@ def _path(stages: Sequence[RankedStage], parts: Sequence[StageLine]) -> list[Ran
     return found[::-1]
 
 
-def _start(stage: RankedStage, place: int | None, policy: TeamPolicy) -> Fraction:
-    """The points to start with, if they are of the kind that the team collects."""
+def _start(stage: RankedStage, part: StageLine, before: StageLine, policy: TeamPolicy) -> Fraction:
+    """The points to start with, if they are of the kind that the team collects: what the player carried over besides a share."""
     by_places = stage.policy.method == "place_points"
-    return Fraction(stage.carry.points(0, place) or 0) if by_places is (policy.method == "game_points") else Fraction(0)
+    if not stage.carry.start or by_places is not (policy.method == "game_points"):
+        return Fraction(0)
+    return Fraction(part.carried or 0) - stage.carry.share * Fraction(before.value or 0)
 
 
 def _brought(result: Result, policy: TeamPolicy) -> Number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import eq, gt
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,8 +119,9 @@ def plain_weights(semi: Carry, final: Carry, field: Sequence[Player]) -> list[tu
         for key in there:
             if field[key][1] < step:
                 continue
-            better = sum(other > there[key] for other in there.values())
-            points = carry.start[min(better, len(carry.start) - 1)] if carry.start else 0
+            better, level = (sum(compare(other, there[key]) for other in there.values()) for compare in (gt, eq))
+            covered = [carry.start[min(place, len(carry.start) - 1)] for place in range(better, better + level)] if carry.start else [0]
+            points = Fraction(sum(covered), len(covered))
             weights[key] = [*(weight * share for weight in weights[key]), Fraction(1)]
             start[key] = start[key] * share + points
             value[key] = there[key] * share + points + field[key][1 + step]
