@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, cast
 
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 
-__all__ = ["PagePart", "choices_of", "errors_of", "fields_of", "form_with", "number_in", "page_of", "text", "undos_of"]
+__all__ = ["PagePart", "choices_of", "errors_of", "fields_of", "form_with", "number_in", "page_of", "raw", "text", "undos_of"]
 
 ALONE = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})  #: elements without an end
 
@@ -85,6 +85,11 @@ class _PageReader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.open[-1].inside.append(data)
+
+
+def raw(answer: HttpResponse | StreamingHttpResponse) -> bytes:
+    """All of an answer, such as a file, whether it is sent at once or in pieces."""
+    return b"".join(cast("Iterator[bytes]", answer.streaming_content)) if isinstance(answer, StreamingHttpResponse) else answer.content
 
 
 def text(page: HttpResponse) -> str:

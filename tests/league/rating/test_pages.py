@@ -23,6 +23,7 @@ from league.rating.queries.open_why import open_why
 from tests.factories import ada_administrates, make_club, make_player
 from tests.league.rating.played import FALLING, choose, finish, make_cup
 from tests.league.standings.games import play
+from tests.pages import raw
 
 pytestmark = pytest.mark.django_db
 
@@ -207,7 +208,7 @@ def test_the_list_is_a_file_too(cup: Competition, kind: str, first: str) -> None
     choose(kind, cup)
 
     def read(address: str) -> bytes:
-        return b"".join(Client().get(address).streaming_content)  # type: ignore[attr-defined]
+        return raw(Client().get(address))
 
     lines = read("/rating/list.csv?day=2026-12-01").decode("utf-8-sig").splitlines()
     assert lines[0] == f"place,number,player,club,{first}" and len(lines) == 1 + 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.games.commands import enter_final_scores
@@ -57,11 +58,11 @@ def test_it_goes_once_everybody_is_decided() -> None:
     assert changed_seasons(competition) == ()
 
 
-def test_the_final_tables_are_not_read_again_without_a_change(django_assert_max_num_queries: object) -> None:
+def test_the_final_tables_are_not_read_again_without_a_change(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     season, _made = made_and_corrected()
     competition, other = season.divisions.get(level=1).competition, make_competition()
     changed_seasons(competition)
-    with django_assert_max_num_queries(4):  # type: ignore[operator]
+    with django_assert_max_num_queries(4):
         assert changed_seasons(competition)
-    with django_assert_max_num_queries(1):  # type: ignore[operator]
+    with django_assert_max_num_queries(1):
         assert changed_seasons(other) == ()

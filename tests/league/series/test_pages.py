@@ -24,7 +24,7 @@ from tests.factories import alice_directs, charlie, make_competition, make_entra
 from tests.league.series.seasons import entrants, finished, make_season, season_one
 from tests.league.standings.games import play
 from tests.league.teams.made import approved, lined_up, plan, seated_and_played, team_league
-from tests.pages import errors_of, page_of, undos_of
+from tests.pages import errors_of, page_of, raw, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -142,7 +142,7 @@ def test_the_german_records_are_headed_by_the_noun() -> None:
 
 
 def read(address: str) -> bytes:
-    return b"".join(Client(headers={"accept-language": "en"}).get(address).streaming_content)  # type: ignore[attr-defined]
+    return raw(Client(headers={"accept-language": "en"}).get(address))
 
 
 def test_the_all_time_table_is_a_file_too_of_all_divisions_or_of_one() -> None:

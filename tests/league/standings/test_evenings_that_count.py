@@ -24,7 +24,7 @@ from league.standings.queries.ranking.standings import standings_of
 from scoring.ranking import RankingPolicy
 from tests.factories import make_competition, make_entrant, make_entrants, make_evening
 from tests.league.standings.games import play
-from tests.pages import text
+from tests.pages import raw, text
 
 pytestmark = pytest.mark.django_db
 BEST_TWO = {"policy": "best", "policy_count": 2, "policy_unit": "evenings"}
@@ -54,8 +54,7 @@ def get(client: Client, name: str, *parts: Any, query: str = "") -> str:
 
 
 def downloaded(client: Client, name: str) -> str:
-    response = client.get(f"/tuesday/{name}")
-    return b"".join(response.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    return raw(client.get(f"/tuesday/{name}")).decode("utf-8-sig")
 
 
 def test_the_table_says_that_evenings_count_and_shows_their_sum(client: Client, league: Competition) -> None:

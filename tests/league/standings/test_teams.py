@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
@@ -19,7 +20,7 @@ from league.standings.queries.teams.standings import team_table
 from league.teams import commands
 from tests.factories import alice_directs, make_competition, make_entrants
 from tests.league.teams.made import approved, by_line_up, lined_up, plan, seated_and_played, team_league
-from tests.pages import page_of, text
+from tests.pages import page_of, raw, text
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -52,7 +53,7 @@ def url(name: str, *args: object, **query: int) -> str:
 
 
 def teams_json(client: Client) -> Any:
-    return json.loads(b"".join(client.get(url("teams_json")).streaming_content))  # type: ignore[attr-defined]
+    return json.loads(raw(client.get(url("teams_json"))))
 
 
 def names_in(page: object) -> list[str]:
@@ -137,8 +138,7 @@ def test_before_the_first_game_the_teams_stand_without_places(client: Client) ->
 
 
 def test_the_files_hold_exact_values_and_a_column_for_each_session(client: Client, league: Competition) -> None:
-    raw = b"".join(client.get(url("teams_csv")).streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
-    rows = list(csv.DictReader(io.StringIO(raw)))
+    rows = list(csv.DictReader(io.StringIO(raw(client.get(url("teams_csv"))).decode("utf-8-sig"))))
     assert list(rows[0]) == [
         "place", "number", "team", "short_name", "captain", "value", "games", "missing", "total", "average", "session_1", "session_2",
     ]  # fmt: skip
@@ -157,8 +157,10 @@ def test_points_for_places_are_shown_as_they_are(client: Client, league: Competi
     assert "Team points" in text(page)
 
 
-def test_team_standings_cost_the_same_queries_for_any_number_of_teams(league: Competition, django_assert_max_num_queries: object) -> None:
-    with django_assert_max_num_queries(8):  # type: ignore[operator]
+def test_team_standings_cost_the_same_queries_for_any_number_of_teams(
+    league: Competition, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(8):
         team_table(league)
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
@@ -17,7 +18,7 @@ from league.standings.queries.teams.standings import team_table
 from league.teams.commands import NewTeam, make_teams
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
-from tests.pages import page_of, text
+from tests.pages import page_of, raw, text
 
 pytestmark = pytest.mark.django_db
 STARTS = {"carried": "start", "share_of": 0, "start_points": [900, 600, 300, 0]}
@@ -116,15 +117,15 @@ def test_a_session_of_a_final_is_missed_by_nobody_who_is_not_in_it() -> None:
 
 def test_files_hold_what_counts_and_points_to_start_with(client: Client) -> None:
     competition = cup(**STARTS)
-    raw = b"".join(client.get(reverse("teams_csv", args=[competition.slug])).streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
-    rows = list(csv.DictReader(io.StringIO(raw)))
+    file = raw(client.get(reverse("teams_csv", args=[competition.slug]))).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(file)))
     assert list(rows[0])[-4:] == ["session_1", "session_2", "session_3", "start"]
     for row in rows:
         assert sum(int(row[name] or 0) for name in list(rows[0])[-4:]) == int(row["value"]) == int(row["total"])
     assert "Points to start with" in text(client.get(reverse("teams", args=[competition.slug])))
 
 
-def test_stages_cost_team_standings_three_queries_more(django_assert_max_num_queries: object) -> None:
+def test_stages_cost_team_standings_three_queries_more(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     competition = cup()
-    with django_assert_max_num_queries(11):  # type: ignore[operator]
+    with django_assert_max_num_queries(11):
         team_table(competition)

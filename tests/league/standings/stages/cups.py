@@ -18,6 +18,7 @@ from league.games.models import Game, GameResult
 from league.seating.models import Seat, Session, Table
 from tests.league.standings.games import started
 from tests.league.standings.many import FIRST_DAY, results_of_game
+from tests.pages import raw
 
 __all__ = ["json_of", "play_in_bulk", "play_tables", "scores_from"]
 
@@ -40,7 +41,7 @@ def json_of(competition: Competition, query: str = "", client: Client | None = N
     """The public standings as programs read them."""
     answer = (client or Client()).get(f"/{competition.slug}/standings.json{query}", headers={"accept-language": "en"})
     assert answer.status_code == 200, answer.content
-    found: dict[str, Any] = json.loads(answer.content if not answer.streaming else b"".join(answer.streaming_content))
+    found: dict[str, Any] = json.loads(raw(answer))
     return found
 
 

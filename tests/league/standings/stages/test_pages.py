@@ -25,7 +25,7 @@ from league.standings.queries.ranking.undecided import undecided_in
 from scoring.rulesets import RULESETS, ruleset_to_json
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.stages.cups import json_of, play_tables, scores_from
-from tests.pages import text
+from tests.pages import raw, text
 
 pytestmark = pytest.mark.django_db
 FIRST = (scores_from([15_500, 5_000, -5_000, -15_500]), scores_from([15_000, 5_000, -5_250, -14_750]))
@@ -161,7 +161,7 @@ def test_columns_add_up_to_the_value_where_games_count_on_and_not_all_of_them_co
     cup.refresh_from_db()
     shown = {row["number"]: row for row in json_of(cup)["standings"]}
     answer = Client().get(f"/{cup.slug}/standings.csv", headers={"accept-language": "en"})
-    files = csv.DictReader(b"".join(answer.streaming_content).decode("utf-8-sig").splitlines())
+    files = csv.DictReader(raw(answer).decode("utf-8-sig").splitlines())
     cells = {int(row["number"]): row for row in files}
     for number in (1, 5, 2, 6):
         found = breakdown_of(cup, number, EVERYTHING)
