@@ -24,6 +24,7 @@ ALONE = 640  #: swaps tried per player in a search for tables
 POLISHING = 3_000  #: swaps to mend such tables
 MENDING = 200_000  #: swaps times players to find later sessions
 HOPELESS = 7  #: conflicts left in them
+WAYS = 16  #: later sessions without repeats that are tried if in some no winds are found
 ORDERS, WINDS = 4, 1_500  #: of later sessions for which winds are tried, and swaps for each
 
 Tables = Sequence[Sequence[int]]
@@ -104,12 +105,17 @@ class _Approach:
             fit_winds(agenda, self._lots)
             settle_later(agenda, steps, self._lots, self._effort)
             return
-        agenda.seat_first([self._lots.one_of(orders_of(table, self._lacks)) for table in tables])
-        plain = Agenda([agenda.tables(number) for number in range(len(agenda.seats))], agenda.never, ())
-        settle_later(plain, steps, self._lots, self._effort)
-        agenda.return_to(plain.plan())
-        if plain.is_free and agenda.turn:
-            self._give_winds(plain.plan())
+        begun = agenda.plan()
+        for _ in range(WAYS):
+            agenda.return_to(begun)
+            agenda.seat_first([self._lots.one_of(orders_of(table, self._lacks)) for table in tables])
+            plain = Agenda([agenda.tables(number) for number in range(len(agenda.seats))], agenda.never, ())
+            settle_later(plain, steps, self._lots, self._effort)
+            agenda.return_to(plain.plan())
+            if plain.is_free and agenda.turn:
+                self._give_winds(plain.plan())
+            if agenda.is_free or not plain.is_free or self._effort.cut_short:
+                return
 
     def _give_winds(self, plan: Tables) -> None:
         for _ in range(ORDERS):

@@ -92,6 +92,19 @@ def test_it_says_how_far_ahead_nobody_need_meet_again(players: int, sessions: in
     assert found == ahead
 
 
+@pytest.mark.parametrize("seed", [2, 10, 12, 22, 56])
+def test_neighbours_sit_together_where_winds_come_out_only_after_some_of_the_later_sessions(seed: int) -> None:
+    """After a session in which the winner of each table had another wind, all with equal points can sit together."""
+    tables = [tuple(range(first, first + 4)) for first in (1, 5, 9, 13)]
+    history = History(
+        meetings=dict.fromkeys((two for table in tables for two in combinations(table, 2)), 1),
+        winds={who: (wind == 0, wind == 1, wind == 2, wind == 3) for table in tables for wind, who in enumerate(table)},
+    )
+    order = [tables[number][(place + number) % 4] for place in range(4) for number in range(4)]
+    found = outlook(Task(tuple(range(1, 17)), 1, seed, history=history), order, 2)
+    assert (rank_spans(found.schedule.sessions[0], order), found.ahead) == ((3, 3, 3, 3), 2)
+
+
 def test_players_who_have_met_everybody_meet_again_as_rarely_as_possible() -> None:
     history = History(meetings=dict.fromkeys(combinations(range(1, 9), 2), 1) | {(1, 2): 2})
     (draw,) = swiss(Task(tuple(range(1, 9)), 1, history=history), range(1, 9), 3).sessions
