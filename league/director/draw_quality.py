@@ -100,9 +100,10 @@ def quality_shown(
     fewest: Fewest | None = None,
     ahead: Meetings | None = None,
     kept: KeptWishes = NO_WISHES,
+    first_table: int = 1,
 ) -> DrawQuality:
     """The quality of a draw, for display; ``fewest`` as in :class:`DrawQuality`. ``ahead``: the meetings in sessions drawn ahead, which
-    ``history`` counts too. ``kept``: who must not meet, and who should not."""
+    ``history`` counts too. ``kept``: who must not meet, and who should not. ``first_table``: the number of the first table in the hall."""
     coming = ahead or {}
     quality, playing = quality_of(draw, history), set(chain.from_iterable(draw.tables))
     return DrawQuality(
@@ -116,7 +117,7 @@ def quality_shown(
         least_winds_apart=max(_least_apart(draw, history.winds.get(who, NO_WINDS)) for who in playing),
         is_first=not any(playing.issuperset(two) for two in history.meetings),
         fewest=fewest,
-        apart=tuple(_apart(draw, names, kept)),
+        apart=tuple(_apart(draw, names, kept, first_table)),
         within=tuple(_within(draw, kept)),
     )
 
@@ -137,9 +138,9 @@ def first_wishes(people: Sequence[Entrant]) -> Wishes:
     return Wishes(by=tuple(way for way in usual["by"] if way != usual["teams"]), teams=usual["teams"])
 
 
-def _apart(draw: Draw, names: Mapping[int, str], kept: KeptWishes) -> Iterator[str]:
+def _apart(draw: Draw, names: Mapping[int, str], kept: KeptWishes, first_table: int) -> Iterator[str]:
     mates = kept.team_mates
-    for number, table in enumerate(draw.tables, 1):
+    for number, table in enumerate(draw.tables, first_table):
         for two in pairs_at(table):
             words = {"number": number, "one": names[two[0]], "other": names[two[1]]}
             if two in mates:

@@ -31,12 +31,13 @@ class TeamTroubles:
         return fingerprint(list(self.sentences)) if self.sentences else ""
 
 
-def seated_teams(line_ups: SessionLineUps, tables: Iterable[Sequence[int | None]]) -> TeamTroubles:
-    """What is odd in a seating, given by the numbers of the entrants at each table. Nothing is said while a seat is empty."""
+def seated_teams(line_ups: SessionLineUps, tables: Iterable[Sequence[int | None]], first_table: int = 1) -> TeamTroubles:
+    """What is odd in a seating, given by the numbers of the entrants at each table, the first of which has the number ``first_table`` in
+    the hall. Nothing is said while a seat is empty."""
     rows = [list(row) for row in tables if any(row)]
     if not rows or any(who is None for row in rows for who in row):
         return TeamTroubles(())
-    seats = {(table, place): who for table, row in enumerate(rows, start=1) for place, who in enumerate(row) if who is not None}
+    seats = {(table, place): who for table, row in enumerate(rows, first_table) for place, who in enumerate(row) if who is not None}
     return TeamTroubles((*_mates(line_ups, {}, seats), *_counts(line_ups, {}, seats)))
 
 

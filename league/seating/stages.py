@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, Q
+from django.db.models import Count, Min, Q
 
 from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.drawing import tables_for
-from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState, Table
 
 __all__ = [
     "chooses_before",
     "first_table_of",
+    "first_tables_of",
     "has_begun",
     "may_be_left",
     "places_beside",
@@ -86,6 +87,19 @@ def first_table_of(stage: Stage | None) -> int:
     places = StageEntrant.objects.filter(stage__competition=stage.competition_id, entrant__status=EntrantStatus.ACTIVE)
     players = Counter(places.values_list("stage_id", flat=True))
     return _first_table(stages[stage.pk], stages, players)
+
+
+def first_tables_of(sessions: Iterable[Session], *, seated: bool) -> Mapping[int, int]:
+    """The number of the first table of each of these sessions that belong to a later stage, by the session's number: as it will be, or as
+    it is where it is ``seated``. No query if none does, otherwise two for each stage, and one for those seated."""
+    later = [session for session in sessions if session.stage is not None]
+    stages = {session.stage_id: session.stage for session in later}
+    firsts = {key: first_table_of(stage) for key, stage in stages.items()}
+    found = {session.number: firsts[session.stage_id] for session in later}
+    if seated and later:
+        tables = Table.objects.filter(session__in=later).values("session__number").annotate(first=Min("number"))
+        found |= dict(tables.values_list("session__number", "first"))
+    return found
 
 
 def _first_table(stage: Stage, stages: Mapping[int, Stage], players: Mapping[int, int]) -> int:

@@ -110,7 +110,8 @@ class PlayerRow:
 
 class Plan:
     """A schedule for the sessions with these ``numbers``, with ``names`` by entrants' numbers. ``edits``: the swaps since it was ``drawn``,
-    each as [session's number, one, other]; ``instead``: substitutes by (session's number, entrant's number)."""
+    each as [session's number, one, other]; ``instead``: substitutes by (session's number, entrant's number); ``first_tables``: the number
+    that the first table of a session has in the hall, by the session's number, where that is not 1."""
 
     def __init__(
         self,
@@ -121,9 +122,10 @@ class Plan:
         edits: Sequence[Sequence[int]] = (),
         drawn: Schedule | None = None,
         instead: Mapping[tuple[int, int], str] = MappingProxyType({}),
+        first_tables: Mapping[int, int] = MappingProxyType({}),
     ) -> None:
         self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
-        self._drawn, self._instead = drawn or schedule, instead
+        self._drawn, self._instead, self._first_tables = drawn or schedule, instead, first_tables
         self._moved = {(session, who) for session, *two in edits for who in two}
         self._team_mates = team_mates(task)
         self._mates, self._tiers = companions(task), companions_by_tier(task)
@@ -177,7 +179,7 @@ class Plan:
                     seats=tuple(self._seat(number, draw, who, wind, held) for wind, who in enumerate(table)),
                     notes=tuple(self._notes(number, table)),
                 )
-                for index, table in enumerate(draw.tables, 1)
+                for index, table in enumerate(draw.tables, self._first_tables.get(number, 1))
             ),
             resting=tuple(self._seat(number, draw, who, None, held) for who in draw.sit_outs),
         )
@@ -272,7 +274,7 @@ class Plan:
         """A line for each player, by number."""
         cells: dict[int, list[DraftCell]] = {who: [] for who in self.task.players}
         for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
-            for index, table in enumerate(draw.tables, 1):
+            for index, table in enumerate(draw.tables, self._first_tables.get(number, 1)):
                 for wind, who in enumerate(table):
                     cells[who].append(DraftCell(number, index, wind, tuple(self._others(who, table))))
             for who in draw.sit_outs:

@@ -159,4 +159,4 @@ def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:
     names = {entrant.number: entrant.shown_name for entrant in people}
     draw = Draw(tables=tuple(tuple(entrant.number for entrant in row) for row in seated))
     past = history_of(session.competition, without=session, earlier_only=True)
-    return quality_shown(draw, past, names, kept=wishes_to_judge(session, people))
+    return quality_shown(draw, past, names, kept=wishes_to_judge(session, people), first_table=tables[0].number)

@@ -54,7 +54,8 @@ class SeatingForm(SeenForm):
     With tables of several ``sizes`` the form has as many tables as possible, but shows only occupied ones, and one more when seating by
     hand. While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
     ``plan``: what the draw planned for the sessions after this one, sent along with every tap and kept once the seating is confirmed.
-    ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least.
+    ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least. ``first_table``: the
+    number that its first table has in the hall; fields are named by the tables' places from 1, so that they stay if that changes.
     """
 
     plan = forms.CharField(required=False, max_length=LONGEST_PLAN, widget=forms.HiddenInput)
@@ -72,9 +73,10 @@ class SeatingForm(SeenForm):
         moving: bool = False,
         seen: str = "",
         plan: str = "",
+        first_table: int = 1,
     ) -> None:
         super().__init__(data, initial={"seen": seen, "plan": plan})
-        self._moving, self._plays = moving, plays
+        self._moving, self._plays, self.first_table = moving, plays, first_table
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.people = People(self.names)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
@@ -85,29 +87,39 @@ class SeatingForm(SeenForm):
             for place, code in enumerate(self.codes):
                 self.fields[seat_field(table + 1, code)] = PersonField(
                     self.people,
-                    label=_("Table %(number)s, %(seat)s") % {"number": table + 1, "seat": seat_name(place)},
+                    label=_("Table %(number)s, %(seat)s") % {"number": first_table + table, "seat": seat_name(place)},
                     initial=row[place] if place < len(row) else None,
                 )
 
     def stored(self, stands: Session) -> dict[str, Any]:
-        seats = Seat.objects.filter(session=stands).values_list("table__number", "wind", "entrant__number")
-        return {seat_field(table, SEAT_CODES[wind]): number for table, wind, number in seats}
+        seats = list(Seat.objects.filter(session=stands).values_list("table__number", "wind", "entrant__number"))
+        first = min((table for table, _wind, _number in seats), default=1)
+        return {seat_field(table - first + 1, SEAT_CODES[wind]): number for table, wind, number in seats}
 
     @property
     def is_mixed(self) -> bool:
         """Whether tables may be of several sizes."""
         return len(self.sizes) > 1
 
-    def tables(self) -> Iterable[tuple[int, list[SeatField]]]:
-        """The tables to fill by hand: (table number, its seats)."""
+    def tables(self) -> Iterable[tuple[int, int, list[SeatField]]]:
+        """The tables to fill by hand: (place from 1, number in the hall, its seats)."""
         rows = self._rows()
-        yield from rows[: self._shown(rows)] if self.is_mixed else rows
+        for place, seats in rows[: self._shown(rows)] if self.is_mixed else rows:
+            yield place, self.in_hall(place), seats
 
-    def seated(self) -> Iterable[tuple[int, list[SeatField]]]:
-        """The occupied seats: (table number, its seats)."""
-        for table, seats in self._rows():
+    def seated(self) -> Iterable[tuple[int, int, list[SeatField]]]:
+        """The occupied seats: (place of the table from 1, its number in the hall, its seats)."""
+        for place, seats in self._rows():
             if taken := [seat for seat in seats if seat.number]:
-                yield table, taken
+                yield place, self.in_hall(place), taken
+
+    @property
+    def second_table(self) -> int:
+        return self.in_hall(2)
+
+    def in_hall(self, place: int) -> int:
+        """The number that the table at this place, from 1, has in the hall."""
+        return self.first_table + place - 1
 
     def _shown(self, rows: Sequence[tuple[int, list[SeatField]]]) -> int:
         """The number of tables shown: one more than are occupied, or than a draw would make."""
@@ -163,8 +175,16 @@ class SeatingForm(SeenForm):
         try:
             self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names, sizes=sizes)
         except RuleViolation as error:
-            raise forms.ValidationError(sentence(with_names(error, self.names)), code=error.code) from error
+            raise forms.ValidationError(sentence(self._as_shown(error)), code=error.code) from error
         return self.cleaned_data
+
+    def _as_shown(self, error: RuleViolation) -> RuleViolation:
+        """A refusal with names, and with the number that its table has in the hall."""
+        if "table" not in error.params:
+            return with_names(error, self.names)
+        return RuleViolation(
+            error.code, error.sentence, where=error.where, **{**error.params, "table": self.in_hall(error.params["table"])}
+        )
 
 
 class PastedForm(forms.Form):

@@ -30,6 +30,7 @@ from league.seating.draft_queries import (
 )
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session, SessionState
 from league.seating.queries import hidden_sessions, stand_in_at
+from league.seating.stages import first_tables_of
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 
@@ -150,16 +151,18 @@ class DraftPage:
 
 
 def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
-    """The page of a draw; None while there is no result (ten database queries, whatever the number of players)."""
+    """The page of a draw; None while there is no result (ten database queries, whatever the number of players, and two in a later
+    stage)."""
     schedule = schedule_of(draft)
     if schedule is None:
         return None
-    task, sessions = task_of(draft), list(draft.competition.sessions.filter(number__in=draft.sessions).select_related("evening"))
+    task, sessions = task_of(draft), list(draft.competition.sessions.filter(number__in=draft.sessions).select_related("evening", "stage"))
     entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players().select_related("stand_in__player")
     names = {entrant.number: entrant.shown_name for entrant in entrants}
     instead = {(number, one.number): stand_in_at(one, number) for one in entrants if one.stand_in_id for number in draft.sessions}
     figures, drawn = measure(task, schedule), drawn_before_edits(draft)
-    plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn, instead)
+    first_tables = first_tables_of(sessions, seated=draft.state == DraftState.CONFIRMED)
+    plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn, instead, first_tables)
     before = measure(task, drawn) if draft.edits and drawn is not None else None
     is_given = draft.way == DraftWay.FIXED
     lines = figure_lines(task, figures, before, is_searched=not is_given and not schedule.cut_short)

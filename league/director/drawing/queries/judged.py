@@ -9,6 +9,7 @@ from league.drawing import Draw, History
 from league.seating.kept_wishes import KeptWishes
 from league.seating.meetings import drawn_ahead
 from league.seating.models import Session
+from league.seating.stages import first_table_of
 
 __all__ = ["judged"]
 
@@ -29,7 +30,7 @@ def judged(
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
     fewest = fewest_possible(seating, history, lambda: standing(session, present).draw) if compared else None
-    quality = quality_shown(
-        seating, history, names, fewest=fewest, ahead=drawn_ahead(session), kept=kept or wishes_to_judge(session, present)
-    )
+    kept = kept or wishes_to_judge(session, present)
+    numbered = first_table_of(session.stage)
+    quality = quality_shown(seating, history, names, fewest=fewest, ahead=drawn_ahead(session), kept=kept, first_table=numbered)
     return {"quality": quality, "rests": rests, "playing": who_plays(seating, present)}

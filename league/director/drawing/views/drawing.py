@@ -223,7 +223,7 @@ def _tables_now(session: Session, way: str) -> int:
 
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
-    troubles = seated_teams(line_ups_of(session.competition, [session])[0], form.draw.tables)
+    troubles = seated_teams(line_ups_of(session.competition, [session])[0], form.draw.tables, form.first_table)
     if troubles.sentences and request.POST.get("teams") != troubles.seen:
         quality = judged(session, form.draw, history_of(session.competition, without=session), present)
         return _page(request, session, {"way": way, "form": form, **quality}, status=409)
@@ -238,7 +238,7 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
 def _of(session: Session, present: Sequence[Entrant]) -> dict[str, Any]:
     """Arguments for the form of a session."""
     plays = {one.number: stand_in_at(one, session.number) for one in present}
-    return {"present": present, "sizes": _sizes(session), "plays": plays}
+    return {"present": present, "sizes": _sizes(session), "plays": plays, "first_table": first_table_of(session.stage)}
 
 
 def _sizes(session: Session) -> Sequence[int]:
@@ -270,9 +270,9 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "may_be_drawn_again": AGAIN,
         "fixed_ways": FIXED,
         "line_ups": line_ups,
-        "troubles": seated_teams(line_ups, form.rows()) if isinstance(form, SeatingForm) else None,
+        "troubles": seated_teams(line_ups, form.rows(), form.first_table) if isinstance(form, SeatingForm) else None,
         "is_mixed": len(_sizes(session)) > 1,
-        "first_table": first_table_of(session.stage),
+        "first_table": form.first_table if isinstance(form, SeatingForm) else first_table_of(session.stage),
         "also": "".join(f"&{name}={request.GET[name]}" for name in ANSWERS if _answer(request, name) is not None),
         "filled": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
     }

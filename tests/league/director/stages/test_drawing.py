@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant, Stage
 from league.director.drawing.queries.kept_back import follows_from_secrets
+from league.drawing import Draw
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.wishes import Wishes
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
-from tests.pages import form_with, text, undos_of
+from tests.pages import form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +92,68 @@ def test_the_draw_says_for_which_stage_it_is_and_which_tables_it_has(alice: Clie
     said = text(alice.get(url("manage_draw", session.number), follow=True))
     assert "Stage: Consolation. In the hall its tables begin with number 2, since others are played beside it." in said
     assert entrants[0].shown_name not in said
+
+
+@pytest.fixture
+def consolation(cup: Competition) -> Stage:
+    """Eight play on beside a main round of eight at the tables 1 and 2; they are placed in the order of their numbers, from 9."""
+    entrants = make_entrants(cup, 16)
+    make_stage(cup, "Preliminaries")
+    make_stage(cup, "Main", who="best", count=8, members=entrants[:8])
+    return make_stage(cup, "Consolation", who="rest", members=entrants[8:])
+
+
+def tables_on(page: HttpResponse) -> list[str]:
+    """The headings of tables."""
+    return [one.text for tag in ("h2", "h3") for one in page_of(page).all(tag) if one.text.startswith("Table ")]
+
+
+@pytest.mark.parametrize("way", ["fewest", "swiss", "top", "snake", "brackets", "hand"])
+def test_a_proposal_numbers_its_tables_as_they_will_be_in_the_hall(alice: Client, cup: Competition, consolation: Stage, way: str) -> None:
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    address = url("manage_draw", session.number) + f"?way={way}&seed=1"
+    page = alice.get(address)
+    assert tables_on(page) == ["Table 3", "Table 4"]
+    if way == "top":
+        assert "The first four in the standings are at table 3, the next four at table 4" in text(page)
+    if way == "hand":
+        assert "Table 3, East" in [one.text for one in page_of(page).all("label")]
+        return
+    alice.post(address, {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    assert list(session.tables.order_by("number").values_list("number", flat=True)) == [3, 4]
+    assert tables_on(alice.get(url("manage_draw", session.number))) == ["Table 3", "Table 4"]
+
+
+def test_what_is_said_of_a_table_by_hand_names_it_by_its_number_in_the_hall(alice: Client, cup: Competition, consolation: Stage) -> None:
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    address = url("manage_draw", session.number) + "?way=hand"
+    refused = alice.post(address, {"seat-1-E": "9", "seat-1-S": "10", "seat-1-W": "11"})
+    assert "Table 3 needs four players." in text(refused)
+
+
+def test_a_seating_saved_meanwhile_is_compared_seat_by_seat(alice: Client, cup: Competition, consolation: Stage) -> None:
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    address = url("manage_draw", session.number) + "?way=brackets"
+    mine = form_with(alice.get(address), "Confirm the seating")
+    by_hand = {**mine, "seat-1-E": mine["seat-1-S"], "seat-1-S": mine["seat-1-E"], "confirm": "1"}
+    alice.post(address, {**mine, "confirm": "1"})
+    rows = page_of(alice.post(url("manage_draw", session.number) + "?way=hand", by_hand)).all("table")[0].one("tbody").all("tr")
+    assert [row.one("th").text for row in rows] == ["Table 3, East", "Table 3, South"], "the others are the same"
+
+
+def test_a_draw_of_several_sessions_numbers_its_tables_as_in_the_hall(alice: Client, cup: Competition, consolation: Stage) -> None:
+    for _ in range(2):
+        seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    tables = (Draw(((9, 10, 11, 12), (13, 14, 15, 16))), Draw(((9, 13, 10, 14), (11, 15, 12, 16))))
+    draft = seating.fixed_draft(actor=SYSTEM, competition=cup, sessions=[1, 2], schedule=tables)
+    assert tables_on(alice.get(url("manage_draft", draft.number))) == ["Table 3", "Table 4"]
+    sheet = page_of(alice.get(url("manage_draft", draft.number) + "?show=players&player=13")).one("section", id="sheet").text
+    assert "Table 4" in sheet
+    assert "Table 3" in sheet
+    seating.confirm_draft(actor=SYSTEM, draft=draft)
+    cup.entrants.filter(number__lte=4).update(status="withdrawn")
+    shown = tables_on(alice.get(url("manage_draft", draft.number)))
+    assert shown == ["Table 3", "Table 4"], "seated tables keep their numbers, though the main round now fills one table"
 
 
 def test_before_it_is_decided_who_plays_the_draw_leads_to_the_page_of_the_stage(alice: Client, cup: Competition) -> None:
