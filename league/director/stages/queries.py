@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.audit.queries import LoggedAction, latest_action
-from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
+from league.competitions.models import CameBy, Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
 from league.seating.commands import lots_drawn
 from league.seating.models import Session, SessionState
-from league.seating.stages import first_table_of, has_begun
+from league.seating.stages import chooses_before, first_table_of, has_begun
 from league.standings.queries.ranking.cut_changes import CutChange, stage_news
 from league.standings.queries.ranking.cuts import least_text
 from league.standings.queries.ranking.going_on import GOES_ON, STAYS, CutLine, StageProposal, proposals_of
@@ -75,11 +75,13 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StagePlayer:
-    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced; ``stand_in``: who plays for them, in words."""
+    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced; ``stand_in``: who plays for them, in words;
+    ``missed``: in a stage for those who do not go on elsewhere, the names of the stages for which they did not qualify."""
 
     place: StageEntrant
     gone: bool
     stand_in: str = ""
+    missed: tuple[str, ...] = ()
 
     @property
     def why(self) -> str:
@@ -87,7 +89,15 @@ class StagePlayer:
         if replaced is not None:
             text = _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
             return " · ".join(filter(None, [text, self.reason]))
-        return " · ".join(filter(None, [str(self.place.get_by_display()), self.reason]))
+        return " · ".join(filter(None, [self._by_text, self.reason]))
+
+    @property
+    def _by_text(self) -> str:
+        if self.place.by != CameBy.RULE or not self.missed:
+            return str(self.place.get_by_display())
+        if len(self.missed) > 1:
+            return _("did not qualify, so plays here")
+        return _("did not qualify for “%(stage)s”, so plays here") % {"stage": self.missed[0]}
 
     @property
     def reason(self) -> str:
@@ -197,7 +207,10 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
     """Everything about one stage. About thirty queries."""
     begun = has_begun(stage)
     rows = stage.places.select_related("entrant__player", "entrant__stand_in__player", "replaces__player").order_by("seed")
-    players = tuple(StagePlayer(row, row.entrant.status != EntrantStatus.ACTIVE and not begun, stand_in_text(row.entrant)) for row in rows)
+    missed = _missed_by(stage)
+    players = tuple(
+        StagePlayer(row, row.entrant.status != EntrantStatus.ACTIVE and not begun, stand_in_text(row.entrant), missed) for row in rows
+    )
     beside = StageEntrant.objects.filter(stage__source=stage.source_id).values("entrant")
     free = competition.entrants.active().with_players().exclude(pk__in=beside).order_by("number")
     if stage.source is not None and not stage.source.is_first:
@@ -215,6 +228,15 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         first_table=first_table_of(stage),
         lots=() if stage.is_first else lots_drawn(stage),
     )
+
+
+def _missed_by(stage: Stage) -> tuple[str, ...]:
+    """The stages for which nobody qualified who plays in this one by its rule; none but for one that takes those who do not go on. One
+    query at most."""
+    if stage.who != WhoPlays.REST:
+        return ()
+    beside = stage.competition.stages.filter(source=stage.source_id).order_by("number")
+    return tuple(one.name for one in beside if chooses_before(one, stage))
 
 
 def places_before(stage: Stage) -> Sequence[Sequence[object]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,12 +29,35 @@ def _undecided(entrant: Entrant, old: Standings, new: Standings) -> Iterator[str
         return
     names = {row.person.number: row.name for row in new.rows}
     comes = [names[number] for number, name in after.items() if name == stage and before.get(number) != stage]
-    words = {"name": entrant.shown_name, "stage": stage, "others": first_names(comes)}
+    rest = next((one.quota for one in old.stages if one.name == stage and one.quota.who == "rest"), None)
+    if rest is None:
+        yield _above_text(entrant.shown_name, stage, comes)
+    else:
+        yield _not_qualified_text(entrant.shown_name, stage, comes, all_play=not rest.count)
+    yield from (note for note in then.notes if note not in cuts.notes)
+
+
+def _above_text(name: str, stage: str, comes: Sequence[str]) -> str:
+    """Somebody who would go on leaves, and these come."""
+    words = {"name": name, "stage": stage, "others": first_names(comes)}
     alone = _("%(name)s is above the line to “%(stage)s” and would not go on.")
     text = ngettext(
         "%(name)s is above the line to “%(stage)s” and would not go on: %(others)s moves up.",
         "%(name)s is above the line to “%(stage)s” and would not go on: %(others)s move up.",
         len(comes),
     )
-    yield (text if comes else alone) % words
-    yield from (note for note in then.notes if note not in cuts.notes)
+    return (text if comes else alone) % words
+
+
+def _not_qualified_text(name: str, stage: str, comes: Sequence[str], *, all_play: bool) -> str:
+    """Somebody who would play in the stage for those who do not go on leaves, and these come. ``all_play``: it takes all of them."""
+    words = {"name": name, "stage": stage, "others": first_names(comes)}
+    alone = _("%(name)s does not qualify as it stands and would play in “%(stage)s”.")
+    if all_play:
+        alone = _("%(name)s does not qualify as it stands and would play in “%(stage)s”, which has one player fewer then.")
+    text = ngettext(
+        "%(name)s does not qualify as it stands and would play in “%(stage)s”: %(others)s plays there instead.",
+        "%(name)s does not qualify as it stands and would play in “%(stage)s”: %(others)s play there instead.",
+        len(comes),
+    )
+    return (text if comes else alone) % words

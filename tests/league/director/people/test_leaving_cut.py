@@ -9,13 +9,14 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from tests.factories import make_stage
-from tests.league.director.people.test_leaving import cup, send
+from tests.league.director.people.test_leaving import cup, send, url
 from tests.league.director.people.test_leaving_preview import by_max
 from tests.pages import page_of, text
 
 __all__ = ["cup"]  # the fixture
 
 pytestmark = pytest.mark.django_db
+CLARA = 3  #: fifth of eight, as another one is
 
 
 def with_final(cup: Competition, count: int = 3) -> None:
@@ -35,6 +36,26 @@ def test_those_who_are_level_for_the_seat_are_named_then(client: Client, cup: Co
     said = text(send(client, "preview"))
     assert "Wanda Ibis is above the line to “Final” and would not go on." in said
     assert "are level for 1 seat in “Final”: nothing separates them, so the directors decide." in said
+
+
+def leaves(client: Client, number: int) -> str:
+    sent = {"plays": "nobody", "since": "2", "player": "house", "count": "nothing", "points": "-30000"}
+    return text(client.post(url(number), {**sent, "act": "preview"}))
+
+
+def test_somebody_who_does_not_qualify_is_not_said_to_be_above_a_line(client: Client, cup: Competition) -> None:
+    with_final(cup, count=4)
+    make_stage(cup, "Consolation", who="rest")
+    said, consolation = leaves(client, CLARA), cup.stages.filter(number=3)
+    assert "Clara Amsel 3 does not qualify as it stands and would play in “Consolation”, which has one player fewer then." in said
+    assert "above the line" not in said
+    consolation.update(count=3)
+    said = leaves(client, CLARA)
+    assert "does not qualify as it stands and would play in “Consolation”: David Amsel 4 and Hugo Amsel 8 play there instead." in said
+    consolation.update(count=2)
+    said = leaves(client, CLARA)
+    assert "Clara Amsel 3 does not qualify as it stands and would play in “Consolation”." in said
+    assert "David Amsel 4 and Hugo Amsel 8 are level for 1 seat in “Consolation”" in said
 
 
 def test_without_stages_below_the_line_or_with_a_substitute_nothing_is_said_of_it(client: Client, cup: Competition) -> None:

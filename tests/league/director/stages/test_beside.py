@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -95,6 +96,15 @@ def test_who_moves_up_leaves_the_consolation_by_the_same_step(alice: Client, cup
     assert f"{name(cup, 15)} does not play in “Consolation” any more, which has 1 player fewer." in text(saved)
     assert f"Out of “Consolation”, to play in “Semi-final”: {one(cup, 15).player.full_name}." in log_of(alice)
     assert "Who goes on has changed" not in text(alice.get(url("manage"))), "all is as the rules say"
+
+
+def test_the_page_of_the_consolation_says_that_its_players_did_not_qualify(alice: Client, cup: Competition) -> None:
+    told = text(alice.get(url("manage_stage", 3)))
+    assert told.count("did not qualify for “Semi-final”, so plays here") == len(REST)
+    assert not re.search("(?<!not )qualified", told)
+    assert text(alice.get(url("manage_stage", 2))).count("qualified") == len(BEST), "the others did"
+    make_stage(cup, "B final", source=cup.stages.get(number=1), who="best", count=4, carried="nothing")
+    assert text(alice.get(url("manage_stage", 3))).count("did not qualify, so plays here") == len(REST), "for two stages"
 
 
 def test_undo_gives_both_places_back(alice: Client, cup: Competition) -> None:
