@@ -13,16 +13,16 @@ from league.director.seen import SeenForm
 from league.seating.models import Session
 from league.seating.seen import session_seen
 
-__all__ = ["MOST_MINUTES", "TimingForm", "minutes_field", "timing_sent"]
+__all__ = ["MOST_MINUTES", "USUAL_MINUTES", "TimingForm", "minutes_field", "timing_sent"]
 
 MOST_MINUTES = 600
+USUAL_MINUTES = 90  #: of a session of a tournament that has not said how long its sessions are
 MINUTE = "%Y-%m-%dT%H:%M"  #: a time as a browser sends it
 
 
-def minutes_field() -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("Minutes of a session"), min_value=0, max_value=MOST_MINUTES, help_text=_("What the clock counts down; 0: without a clock.")
-    )
+def minutes_field(**options: Any) -> forms.IntegerField:
+    said = _("What the clock counts down; 0: without a clock.")
+    return forms.IntegerField(label=_("Minutes of a session"), min_value=0, max_value=MOST_MINUTES, help_text=said, **options)
 
 
 class TimingForm(SeenForm):

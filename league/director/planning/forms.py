@@ -14,7 +14,7 @@ from league.competitions.models import Competition, Stage
 from league.competitions.seen import ChangedMeanwhile
 from league.director.fields import NumberWhen
 from league.director.seen import SeenForm
-from league.director.timing import MOST_MINUTES, minutes_field
+from league.director.timing import MOST_MINUTES, USUAL_MINUTES, minutes_field
 from league.numbers import whole_number
 from league.seating.models import Session, SessionState
 from league.seating.seen import plan_seen
@@ -23,7 +23,7 @@ __all__ = ["PlanForm"]
 
 MOST_SESSIONS = 60
 USUAL_SESSIONS, USUAL_A_DAY = 8, 4
-USUAL_MINUTES, USUAL_PAUSE, USUAL_START = 90, 20, datetime.time(9, 30)
+USUAL_PAUSE, USUAL_START = 20, datetime.time(9, 30)
 USUAL_BREAK = 60
 SEPARATORS = str.maketrans(",;/+", "    ")
 

@@ -14,6 +14,7 @@ from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_count
 from league.director.seen import SeenForm
 from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
+from league.director.timing import USUAL_MINUTES, minutes_field
 from league.typed_names import NameInput
 from league.wording import sentence
 from league.wording.mahjong import family_name
@@ -221,10 +222,13 @@ class SetUpForm(SeenForm):
         required=False,
         help_text=_("Without times, which can be fixed later. Sessions there are already stay."),
     )
+    minutes = minutes_field(required=False)
 
     def __init__(self, data: Any = None, *, competition: Competition, template: StageTemplate) -> None:
         self.template = template
-        super().__init__(data, initial={"plan": competition.kind == CompetitionKind.TOURNAMENT, "seen": stages_seen(competition)})
+        is_tournament = competition.kind == CompetitionKind.TOURNAMENT
+        minutes = competition.session_minutes or (USUAL_MINUTES if is_tournament else 0)
+        super().__init__(data, initial={"plan": is_tournament, "minutes": minutes, "seen": stages_seen(competition)})
         players = competition.entrants.active().filter(substitute=False).count()
         for number, fields in enumerate(template.stages, start=1):
             self._add(number, fields, players)
@@ -257,6 +261,12 @@ class SetUpForm(SeenForm):
 
     def stored(self, stands: Any) -> dict[str, Any]:
         return self.cleaned_data
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if data.get("plan") and data.get("minutes") is None and "minutes" not in self.errors:
+            self.add_error("minutes", _("Please write how many, or 0 for sessions without a clock."))
+        return data
 
     def stages(self) -> list[dict[str, Any]]:
         """Arguments of ``set_up_stages``."""

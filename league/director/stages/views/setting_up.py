@@ -62,7 +62,7 @@ def _set_up(actor: Actor, competition: Competition, form: SetUpForm) -> int:
     after: int = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     set_up_stages(actor=actor, competition=competition, stages=form.stages(), seen=form.cleaned_data["seen"])
     if form.cleaned_data["plan"]:
-        seating.plan_stages(actor=actor, competition=competition)
+        seating.plan_stages(actor=actor, competition=competition, minutes=form.cleaned_data["minutes"])
     return after
 
 

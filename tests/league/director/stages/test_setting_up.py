@@ -42,6 +42,35 @@ def test_each_template_is_set_up_with_one_click(alice: Client, cup: Competition,
         assert alice.get(url("manage_stage_change", stage.number)).status_code == 200
 
 
+def minutes_planned(alice: Client, cup: Competition, **sent: str) -> set[int]:
+    page = alice.get(url("manage_stages_set_up", "final"))
+    alice.post(url("manage_stages_set_up", "final"), {**form_with(page, "Set up these stages"), "plan": "on", **sent})
+    return set(cup.sessions.values_list("minutes", flat=True))
+
+
+def test_sessions_planned_with_the_stages_last_as_long_as_those_planned_otherwise(alice: Client, cup: Competition) -> None:
+    usual = form_with(alice.get(url("manage_plan_all")), "Plan these sessions")["minutes"]
+    assert minutes_planned(alice, cup) == {int(usual)}
+
+
+def test_sessions_planned_with_the_stages_last_as_long_as_the_competition_says(alice: Client, cup: Competition) -> None:
+    Competition.objects.filter(pk=cup.pk).update(session_minutes=75)
+    assert minutes_planned(alice, cup) == {75}
+
+
+def test_the_minutes_of_sessions_planned_with_the_stages_can_be_changed(alice: Client, cup: Competition) -> None:
+    assert minutes_planned(alice, cup, minutes="60") == {60}
+
+
+def test_sessions_are_not_planned_before_it_is_said_how_long_they_last(alice: Client, cup: Competition) -> None:
+    filled = form_with(alice.get(url("manage_stages_set_up", "final")), "Set up these stages")
+    sent = {**filled, "plan": "on", "minutes": "", "name-2": "Grand"}
+    refused = alice.post(url("manage_stages_set_up", "final"), sent)
+    assert (refused.status_code, cup.stages.count()) == (422, 0)
+    assert "Minutes of a session: please write how many, or 0 for sessions without a clock." in text(refused)
+    assert "Grand" in text(refused)
+
+
 def test_setting_up_is_undone_with_the_sessions_that_were_planned_with_it(alice: Client, cup: Competition) -> None:
     make_session(cup)
     page = alice.get(url("manage_stages_set_up", "final"))
