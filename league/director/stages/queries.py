@@ -16,9 +16,9 @@ from league.competitions.models import CameBy, Competition, Entrant, EntrantStat
 from league.director.cut_words import cut_text
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
-from league.seating.commands import lots_drawn
+from league.seating.commands import lots_drawn, plays_elsewhere_text
 from league.seating.models import Session, SessionState
-from league.seating.stages import chooses_before, first_table_of, has_begun
+from league.seating.stages import chooses_before, first_table_of, has_begun, may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, stage_news
 from league.standings.queries.ranking.cuts import least_text
 from league.standings.queries.ranking.going_on import GOES_ON, STAYS, CutLine, StageProposal, proposals_of
@@ -110,7 +110,7 @@ class StagePlayer:
 class StagePage:
     """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
     decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all
-    that were drawn for it."""
+    that were drawn for it; ``stuck``: the places beside it that those who would replace somebody cannot leave."""
 
     stage: Stage
     text: str
@@ -122,6 +122,7 @@ class StagePage:
     has_begun: bool
     first_table: int
     lots: tuple[LoggedAction, ...] = ()
+    stuck: tuple[StageEntrant, ...] = ()
 
     @property
     def change_text(self) -> str:
@@ -145,8 +146,20 @@ class StagePage:
 
     @property
     def next(self) -> CutLine | None:
-        """Who replaces somebody, if that is one person."""
-        return self.next_lines[0] if len(self.next_lines) == 1 else None
+        """Who replaces somebody, if that is one person, who can."""
+        return self.next_lines[0] if len(self.next_lines) == 1 and not self.stuck else None
+
+    @property
+    def choices(self) -> tuple[CutLine, ...]:
+        """Those of several level ones who can replace somebody."""
+        away = {row.entrant_id for row in self.stuck}
+        return tuple(line for line in self.next_lines if line.key not in away) if len(self.next_lines) > 1 else ()
+
+    @property
+    def stuck_texts(self) -> list[tuple[str, Stage]]:
+        """Why those who come next cannot replace anybody, each with the stage in which they play."""
+        words = [(plays_elsewhere_text(row, self.stage), row.stage) for row in self.stuck]
+        return [(_("Who comes next cannot play instead: %(sentence)s") % {"sentence": text}, stage) for text, stage in words]
 
     @property
     def tiebreaks_text(self) -> str:
@@ -158,7 +171,15 @@ class StagePage:
         """Who could replace somebody, if several are level."""
         lines = self.next_lines
         words = {"names": joined([line.name for line in lines]), "place": lines[0].place, "value": lines[0].value}
+        if self.stuck:
+            return _("%(names)s are level for the seat (place %(place)s, %(value)s).") % words
         return _("%(names)s are level for the seat (place %(place)s, %(value)s): choose one, or draw the lot.") % words
+
+    @property
+    def undecided_next_text(self) -> str:
+        """Why nobody replaces somebody without being chosen, or at all."""
+        level = self.level_next_text if len(self.next_lines) > 1 else ""
+        return " ".join(filter(None, [level, *(text for text, _stage in self.stuck_texts)]))
 
     @property
     def is_level(self) -> bool:
@@ -216,10 +237,11 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
     if stage.source is not None and not stage.source.is_first:
         free = free.filter(stage_places__stage=stage.source)
     sessions = competition.sessions.filter(stage=None if stage.is_first else stage).order_by("number")
+    proposal = proposals_of(competition, [stage]).get(stage.number)
     return StagePage(
         stage=stage,
         text=stage_text(stage),
-        proposal=proposals_of(competition, [stage]).get(stage.number),
+        proposal=proposal,
         players=players,
         others=tuple(free) if stage.is_decided and not stage.is_first else (),
         sessions=tuple(sessions),
@@ -227,7 +249,16 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         has_begun=begun,
         first_table=first_table_of(stage),
         lots=() if stage.is_first else lots_drawn(stage),
+        stuck=_stuck(stage, proposal, players),
     )
+
+
+def _stuck(stage: Stage, proposal: StageProposal | None, players: Sequence[StagePlayer]) -> tuple[StageEntrant, ...]:
+    """The places beside this stage that those cannot leave who come next for somebody who withdrew. No query if nobody did."""
+    if not any(one.gone for one in players):
+        return ()
+    keys = [line.key for line in next_lines(proposal, {one.place.entrant_id for one in players})]
+    return tuple(row for row in places_beside(stage, keys) if not may_be_left(row, stage))
 
 
 def _missed_by(stage: Stage) -> tuple[str, ...]:

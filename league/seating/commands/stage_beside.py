@@ -14,7 +14,7 @@ from league.competitions.models import Entrant, Stage, StageEntrant
 from league.errors import Refusal
 from league.seating.stages import has_begun, may_be_left, places_beside
 
-__all__ = ["as_logged", "give_back", "leave_beside", "refuse_beside"]
+__all__ = ["as_logged", "give_back", "leave_beside", "plays_elsewhere_text", "refuse_beside"]
 
 CHANGED_BY = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
@@ -28,19 +28,20 @@ def as_logged(stage: Stage) -> list[list[Any]]:
 def refuse_beside(stage: Stage, entrants: Sequence[Entrant]) -> None:
     """Refuse people who play in a stage beside this one that they cannot leave for it: ``plays_elsewhere``."""
     row = next((one for one in places_beside(stage, [one.pk for one in entrants]) if not may_be_left(one, stage)), None)
-    if row is None:
-        return
+    if row is not None:
+        raise Refusal("plays_elsewhere", plays_elsewhere_text(row, stage))
+
+
+def plays_elsewhere_text(row: StageEntrant, stage: Stage) -> str:
+    """Why somebody with this place cannot leave it to play in ``stage``, and the way out. One query."""
     words = {"name": row.entrant.shown_name, "stage": row.stage.name, "here": stage.name}
+    sentence = _("%(name)s plays in “%(stage)s”. Whoever is to play in “%(here)s” instead must be left out there first: decide it anew.")
     if has_begun(row.stage):
         sentence = _(
             "%(name)s plays in “%(stage)s”, which has begun, and so not in “%(here)s”. Decide on the page of “%(here)s” who else plays, "
             "or decide “%(stage)s” anew without %(name)s first."
         )
-    else:
-        sentence = _(
-            "%(name)s plays in “%(stage)s”. Whoever is to play in “%(here)s” instead must be left out there first: decide it anew."
-        )
-    raise Refusal("plays_elsewhere", sentence % words)
+    return str(sentence % words)
 
 
 def leave_beside(actor: Actor, stage: Stage, entrants: Sequence[Entrant]) -> list[list[Any]]:

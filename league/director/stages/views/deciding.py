@@ -134,7 +134,7 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     own = {one.pk: one for one in stage.competition.entrants.with_players()}
     line, lot = _who_instead(page, sent(request, "who"), own)
     if line is None:
-        messages.error(request, page.level_next_text)
+        messages.error(request, page.undecided_next_text)
         return
     entrant, proposed = own[line.key], page.proposal.as_json
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
@@ -150,7 +150,7 @@ def _who_instead(page: StagePage, who: str, own: Mapping[int, Entrant]) -> tuple
     """Who plays, chosen or by lot if several are level; nobody if that was not said."""
     if page.next is not None:
         return page.next, None
-    if who == "lot":
+    if who == "lot" and not page.stuck:
         seed = new_seed()
         drawn = next_by_lot(page.next_lines, seed)
         return drawn, StageLot(seed, [own[line.key] for line in page.next_lines], [own[drawn.key]])

@@ -149,11 +149,39 @@ def test_once_the_consolation_has_begun_the_top_of_the_page_says_what_to_do(alic
     assert "The next one moves up" not in page
     assert "stays free unless" not in text(leave(alice, 5, "preview", plays="nobody")), "one tap would be refused"
     assert alice.post(url("manage_leaving", 5), {**sent, "act": "save"}).status_code == 422
+
+
+def test_who_has_begun_in_the_consolation_is_not_offered_but_the_reason_and_the_way_out(alice: Client, cup: Competition) -> None:
     withdraw_entrant(actor=SYSTEM, entrant=one(cup, 5))
     sent = form_with(alice.get(url("manage_stage", 2)), f"{name(cup, 15)} plays instead (place 9)")
-    said = text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
-    assert f"{name(cup, 15)} plays in “Consolation”, which has begun, and so not in “Semi-final”." in said
+    begin_consolation(cup)
+    page = alice.get(url("manage_stage", 2))
+    reason = f"{name(cup, 15)} plays in “Consolation”, which has begun, and so not in “Semi-final”."
+    assert f"Who comes next cannot play instead: {reason} Decide on the page of “Semi-final” who else plays" in text(page)
+    assert "plays instead (" not in text(page)
+    assert page_of(page).one("a", href=url("manage_stage", 3) + "?anew=1").text == "Decide “Consolation” anew"
+    assert reason in text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True)), "on a page opened before"
     assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+
+
+def test_of_level_ones_only_those_who_are_free_are_offered_and_no_lot(alice: Client, cup: Competition) -> None:
+    game = Game.objects.filter(competition=cup).order_by("number")[2]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=FIRST[3], reason="x")
+    withdraw_entrant(actor=SYSTEM, entrant=one(cup, 5))
+    decide_stage(actor=SYSTEM, stage=cup.stages.get(number=3), places=[StagePlace(one(cup, number)) for number in REST if number != 11])
+    offered = "plays instead (place 9)"
+    page = text(alice.get(url("manage_stage", 2)))
+    assert (page.count(offered), "Draw the lot" in page) == (2, True)
+    begin_consolation(cup)
+    page = text(alice.get(url("manage_stage", 2)))
+    assert (page.count(offered), f"{name(cup, 11)} {offered}" in page, "raw the lot" in page) == (1, True, False)
+    assert f"{name(cup, 15)} plays in “Consolation”, which has begun" in page
+    sent = form_with(alice.get(url("manage_stage", 2)), f"{name(cup, 11)} {offered}")
+    said = text(alice.post(url("manage_stage_step", 2, "replace"), {**sent, "who": "lot"}, follow=True))
+    assert f"{name(cup, 15)} plays in “Consolation”, which has begun" in said
+    assert playing(cup, 2) == BEST
+    alice.post(url("manage_stage_step", 2, "replace"), {**sent, "who": "11"}, follow=True)
+    assert 11 in playing(cup, 2)
 
 
 def test_a_semi_final_decided_anew_takes_whom_the_rule_proposes_out_of_the_consolation(alice: Client, cup: Competition) -> None:
