@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import CameBy, Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.director.cut_words import cut_text
+from league.director.stages.filling import field_of, filling_text
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
 from league.seating.commands import lots_drawn, plays_elsewhere_text
@@ -36,7 +37,7 @@ CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "le
 @dataclass(frozen=True, slots=True)
 class StageRow:
     """A stage in the list of all. ``text``: what it is; ``players``: how many play, None before that is decided; ``to_decide``: it is time
-    to decide; ``change``: others would go on than when it was decided."""
+    to decide; ``change``: others would go on than when it was decided; ``filling``: a sentence if they do not fill the tables."""
 
     stage: Stage
     text: str
@@ -44,6 +45,7 @@ class StageRow:
     sessions: tuple[Session, ...]
     to_decide: bool
     change: CutChange | None
+    filling: str = ""
 
     @property
     def change_text(self) -> str:
@@ -51,12 +53,13 @@ class StageRow:
 
 
 def stages_page(competition: Competition) -> tuple[StageRow, ...]:
-    """All stages in order. One query without stages, about twenty with."""
+    """All stages in order. One query without stages, about twenty with, and ten more where one is to be decided."""
     stages = list(competition.stages.select_related("source", "competition").order_by("number"))
     if not stages:
         return ()
     news, sessions = stage_news(competition), list(competition.sessions.order_by("number"))
     to_decide, changed = {one.pk for one in news.to_decide}, {one.stage.pk: one for one in news.changed}
+    field, proposals = field_of(competition, stages), proposals_of(competition, news.to_decide)
     counts: dict[int, int] = {}
     for key in StageEntrant.objects.filter(stage__competition=competition).values_list("stage_id", flat=True):
         counts[key] = counts.get(key, 0) + 1
@@ -68,6 +71,7 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
             sessions=tuple(one for one in sessions if one.stage_id == (None if stage.is_first else stage.pk)),
             to_decide=stage.pk in to_decide,
             change=changed.get(stage.pk),
+            filling=filling_text(stage, field, proposals.get(stage.number)),
         )
         for stage in stages
     )
@@ -110,7 +114,8 @@ class StagePlayer:
 class StagePage:
     """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
     decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all
-    that were drawn for it; ``stuck``: the places beside it that those who would replace somebody cannot leave."""
+    that were drawn for it; ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if
+    its players do not fill the tables."""
 
     stage: Stage
     text: str
@@ -123,6 +128,7 @@ class StagePage:
     first_table: int
     lots: tuple[LoggedAction, ...] = ()
     stuck: tuple[StageEntrant, ...] = ()
+    filling: str = ""
 
     @property
     def change_text(self) -> str:
@@ -237,7 +243,9 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
     if stage.source is not None and not stage.source.is_first:
         free = free.filter(stage_places__stage=stage.source)
     sessions = competition.sessions.filter(stage=None if stage.is_first else stage).order_by("number")
-    proposal = proposals_of(competition, [stage]).get(stage.number)
+    field = field_of(competition, list(competition.stages.order_by("number")))
+    proposal, news = proposals_of(competition, [stage]).get(stage.number), stage_news(competition)
+    to_decide = any(one.pk == stage.pk for one in news.to_decide)
     return StagePage(
         stage=stage,
         text=stage_text(stage),
@@ -245,11 +253,12 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         players=players,
         others=tuple(free) if stage.is_decided and not stage.is_first else (),
         sessions=tuple(sessions),
-        change=next((one for one in stage_news(competition).changed if one.stage.pk == stage.pk), None),
+        change=next((one for one in news.changed if one.stage.pk == stage.pk), None),
         has_begun=begun,
         first_table=first_table_of(stage),
         lots=() if stage.is_first else lots_drawn(stage),
         stuck=_stuck(stage, proposal, players),
+        filling=filling_text(stage, field, proposal if to_decide else None),
     )
 
 
