@@ -37,7 +37,8 @@ def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[
             {
                 "name": one.name,
                 "club": one.club,
-                "place": _("%(ordinal)s place") % {"ordinal": place_text(one.place)},
+                "place": _place(one.place),
+                "stage": f"{one.stage}: {_place(one.stage_place)}" if one.stage_place is not None else one.stage,
                 "shared": _("shared") if one.shared else "",
                 "value": f"{value_name}: {one.value}" if one.value else "",
             }
@@ -80,13 +81,17 @@ def name_cards(competition: Competition, cards: Sequence[PlaceCard]) -> Paper:
 
 
 def _prize_value(prize: Prize) -> str:
-    return " · ".join(filter(None, [_("%(ordinal)s place") % {"ordinal": place_text(prize.place)}, prize.value]))
+    return " · ".join(filter(None, [_place(prize.place), prize.value]))
+
+
+def _place(place: int) -> str:
+    return _("%(ordinal)s place") % {"ordinal": place_text(place)}
 
 
 def _standing(card: PlaceCard) -> str:
     if card.place is None:
         return ""
-    place = _("%(ordinal)s place") % {"ordinal": place_text(card.place)}
+    place = _place(card.place)
     return f"{place} · {card.value}" if card.value else place
 
 

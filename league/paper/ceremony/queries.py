@@ -26,7 +26,9 @@ __all__ = ["Ceremony", "Honoured", "PlaceCard", "ceremony_of", "days_text", "loo
 
 @dataclass(frozen=True, slots=True)
 class Honoured:
-    """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by."""
+    """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by.
+    ``stage``: the name of the last stage in which they played, empty without stages; ``stage_place``: their place among its players, if
+    that is another one."""
 
     number: int
     place: int
@@ -34,6 +36,8 @@ class Honoured:
     club: str
     value: str
     shared: bool
+    stage: str = ""
+    stage_place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,16 @@ def ceremony_of(competition: Competition, first: int, categories: Iterable[str] 
 def _honoured(final: FinalResult, row: FinalRow) -> Honoured:
     who = next(one for one in final.roster.values() if one.number == row.row.person.number)
     value = str(row.row.value) if row.row.value is not None else ""
-    return Honoured(who.number, row.place or 0, who.full_name, row.row.person.club, value, row.shared)
+    return Honoured(who.number, row.place or 0, who.full_name, row.row.person.club, value, row.shared, *_stage(final, row))
+
+
+def _stage(final: FinalResult, row: FinalRow) -> tuple[str, int | None]:
+    """The name of the last stage in which somebody played, and the place among its players if that is not the place over all."""
+    if not final.standings.is_staged or not row.row.parts:
+        return "", None
+    number, part = max(row.row.parts.items())
+    name = next(stage.name for stage in final.standings.stages if stage.number == number)
+    return name, part.place if part.place != row.place else None
 
 
 def place_cards(competition: Competition, session: PrintedSession | None, *, places: bool) -> tuple[PlaceCard, ...]:

@@ -17,9 +17,10 @@ from league.paper.models import CeremonyLook
 from league.players.models import NameShown
 from league.seating.models import Session, SessionState
 from league.standings.queries.ranking.standings import standings_of
-from tests.factories import alice_directs, make_competition, make_entrant, make_running
+from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_stage
 from tests.league.games.play import Play
 from tests.league.paper.reading import A4, Read, asked, response_of
+from tests.league.standings.stages.cups import play_tables
 from tests.pages import text
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,32 @@ def test_level_players_share_their_place_on_both_certificates() -> None:
     paper = asked(played((same, same)), "certificates", first=1)
     assert len(paper.pages) == 2
     assert all("1st place" in page and "shared" in page for page in paper.pages)
+
+
+def test_a_certificate_names_the_stage_and_in_a_consolation_the_place_there() -> None:
+    cup = played()
+    entrants = {one.player.first_name: one for one in cup.entrants.with_players()}
+    first, rest = ([entrants[name] for name in names] for names in (NAMES[:4], NAMES[4:]))
+    assert not any("Final" in page for page in asked(cup, "certificates", first=0).pages), "without stages nothing is named"
+    make_stage(cup, "Preliminaries")
+    assert not any("Preliminaries" in page for page in asked(cup, "certificates", first=0).pages), "nor where there is one only"
+    for name, members in (("Final", first), ("Consolation", rest)):
+        stage = make_stage(cup, name, who="best" if name == "Final" else "rest", count=4, carried="nothing", members=members)
+        play_tables(cup, members, (60_000, 30_000, 20_000, 10_000), stage=stage)
+    pages = {name: page for name in NAMES for page in asked(cup, "certificates", first=0).pages if f"{name} Maier" in page}
+    assert "1st place Final" in pages["Alma"] and "Final:" not in pages["Alma"]
+    assert "5th place Consolation: 1st place" in pages["Emil"]
+    assert "8th place Consolation: 4th place" in pages["Hana"]
+
+
+def test_who_stayed_behind_has_a_certificate_with_the_first_stage() -> None:
+    cup = played()
+    finalists = [one for one in cup.entrants.with_players() if one.player.first_name in ("Alma", "Emil", "Fred", "Bert")]
+    make_stage(cup, "Vorrunde")
+    play_tables(cup, finalists, (60_000, 30_000, 20_000, 10_000), stage=make_stage(cup, "Finale", who="best", count=4, members=finalists))
+    pages = asked(cup, "certificates", "de", first=0).pages
+    assert sum("Finale" in page for page in pages) == 4
+    assert sum("Vorrunde" in page for page in pages) == 4
 
 
 def test_a_certificate_bears_the_full_name_and_a_place_card_the_name_that_may_be_shown() -> None:
