@@ -12,14 +12,13 @@ from typing import Any
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, CompetitionKind, Stage
 from league.director.entering.forms import NamesForm
-from league.drawing.sizes import Sizes, tables_for
 from league.series.commands.next_season import DATES, GoesTo, SeasonPlan
 from league.series.models import SeriesSeason
 from league.series.queries.following import LEAVES, FollowingDivision, FollowingPerson, FollowingSeason
+from league.series.queries.team_seats import Newcomers, TeamsOfDivision, seats_hint, teams_of
 from league.teams.models import Team
 from league.typed_names import NameInput
 
@@ -132,6 +131,8 @@ class NextSeasonForm(forms.Form):
             del self.fields["with_stages"]
         if not Team.objects.filter(competition__in=competitions.values()).exists():
             del self.fields["with_teams"]
+        teams = teams_of(competitions.values()) if "with_teams" in self.fields else {}
+        self.teams = {level: teams.get(one.pk, TeamsOfDivision()) for level, one in competitions.items()}
         self.joining = {level: _joining(level, data, competition) for level, competition in competitions.items()}
 
     def _ask(self, one: FollowingPerson) -> None:
@@ -147,14 +148,22 @@ class NextSeasonForm(forms.Form):
     @property
     def boxes(self) -> Iterator[DivisionBox]:
         coming = Counter(self._goes(one) for one in self.page.people)
-        playing = Counter(self._goes(one) for one in self.page.people if not one.is_substitute)
         for each in self.page.divisions:
             rows = tuple(PersonRow(one, self[f"goes-{one.player}"], self[f"reason-{one.player}"]) for one in each.people)
             joining = self.joining[each.level]
             count = coming[str(each.level)] + len(joining.lines)
-            hint = "" if self.undecided else _hint(playing[str(each.level)] + len(joining.lines), self.sizes[each.level])
+            hint = "" if self.undecided else self._hint(each.level)
             dates = tuple(self[f"{name}-{each.level}"] for name in DATE_LABELS if f"{name}-{each.level}" in self.fields)
             yield DivisionBox(each, self[f"name-{each.level}"], rows, joining, f"joins-{each.level}", count, dates, hint)
+
+    def _hint(self, level: int) -> str:
+        """What is odd in the number of those who are drawn in this division; empty if nothing is."""
+        people = [one for one in self.page.people if self._goes(one) == str(level)]
+        substitutes = [one.player for one in people if one.is_substitute]
+        coming = Newcomers([one.player for one in people], substitutes, len(self.joining[level].lines))
+        come_along = "with_teams" in self.fields and self["with_teams"].value()
+        teams = self.teams[level] if come_along else TeamsOfDivision()
+        return seats_hint(teams.drawn(coming), self.sizes[level])
 
     @property
     def undecided(self) -> int:
@@ -180,21 +189,6 @@ class NextSeasonForm(forms.Form):
         }
         along = {name: data.get(name, False) for name in ("with_helpers", "with_stages", "with_teams")}
         return SeasonPlan(data["label"], names, goes, joining, **along, dates=dates)
-
-
-def _hint(players: int, sizes: Sizes) -> str:
-    """A sentence if so many players do not fill the tables of these sizes; empty if they do."""
-    left = players - sum(tables_for(players, sizes))
-    if not left:
-        return ""
-    if left == players:
-        return ngettext("%(count)s player fills no table.", "%(count)s players fill no table.", players) % {"count": players}
-    sentence = ngettext(
-        "%(count)s players do not fill the tables: %(left)s of them sits out each session.",
-        "%(count)s players do not fill the tables: %(left)s of them sit out each session.",
-        left,
-    )
-    return sentence % {"count": players, "left": left}
 
 
 def _joining(level: int, data: Mapping[str, str] | None, competition: Competition) -> NamesForm:
