@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.drawing.arrangement import Draw, Table
+from league.drawing.arrangement import Draw, History, Table, quality_of
 from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours import nearest
@@ -23,7 +23,7 @@ from league.drawing.neighbours.serpent import serpent
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.winds import seat_winds
 
-__all__ = ["Outlook", "outlook", "rank_spans", "snake", "swiss", "top_tables"]
+__all__ = ["Outlook", "nearest_again", "outlook", "rank_spans", "snake", "swiss", "top_tables"]
 
 WIDTH = 400  #: of the beam if some must not meet
 
@@ -124,6 +124,20 @@ def _draw(ranked: Ranked, tables: tuple[Table, ...]) -> Draw:
 def rank_spans(draw: Draw, order: Sequence[int]) -> tuple[int, ...]:
     """For each table, the distance in the order between its first and its last player, counting only those who play: 3 for four
     neighbours."""
-    seated = {who for table in draw.tables for who in table}
-    place = {who: number for number, who in enumerate(who for who in order if who in seated)}
+    place = {who: number for number, who in enumerate(_in_order(draw, order))}
     return tuple(max(place[who] for who in table) - min(place[who] for who in table) for table in draw.tables)
+
+
+def nearest_again(draw: Draw, order: Sequence[int], history: History) -> int:
+    """How many pairs would meet again if those who play sat four by four in the order, nearest neighbours together; 0 if no more than in
+    the draw, so that they are no reason for its tables."""
+    line = _in_order(draw, order)
+    blocks = Draw(tuple(tuple(line[first : first + 4]) for first in range(0, len(line), 4)))
+    again = len(quality_of(blocks, history).again)
+    return again if again > len(quality_of(draw, history).again) else 0
+
+
+def _in_order(draw: Draw, order: Sequence[int]) -> list[int]:
+    """Those who play, in the order."""
+    seated = {who for table in draw.tables for who in table}
+    return [who for who in order if who in seated]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from league.drawing import Draw, History
 from league.drawing.effort import Effort
 from league.drawing.figures import recount
-from league.drawing.standing import Outlook, outlook, rank_spans, snake, swiss, top_tables
+from league.drawing.standing import Outlook, nearest_again, outlook, rank_spans, snake, swiss, top_tables
 from league.drawing.task import Schedule, Task
 from scoring.errors import RuleViolation
 from tests.depth import all_at_night
@@ -52,6 +52,22 @@ def play(players: int, sessions: int, seed: int) -> Event:
     for later in range(sessions - 1, -1, -1):
         event.play(chance.sample(range(1, players + 1), players), later, chance.randrange(1000))
     return event
+
+
+EIGHT = Draw(((1, 2, 5, 6), (3, 4, 7, 8)))
+
+
+def test_pairs_of_nearest_neighbours_are_counted_where_more_of_them_would_meet_again_than_do() -> None:
+    met = {(1, 2): 1, (1, 3): 2, (2, 3): 1, (5, 6): 1}
+    assert nearest_again(EIGHT, [1, 2, 3, 4, 5, 6, 7, 8], History(meetings=met)) == 4, "against 1-2 and 5-6"
+    assert nearest_again(EIGHT, [1, 3, 5, 7, 2, 4, 6, 8], History(meetings=met)) == 0, "only 1-3 would, so that repeats are no reason"
+    assert nearest_again(EIGHT, [1, 2, 5, 6, 3, 4, 7, 8], History(meetings=met)) == 0, "the nearest do sit together"
+
+
+def test_who_sits_out_is_no_neighbour() -> None:
+    met = {(1, 9): 1, (2, 9): 1, (1, 3): 1}
+    drawn = Draw(((1, 2, 5, 6), (3, 4, 7, 8)), (9,))
+    assert nearest_again(drawn, [1, 9, 2, 3, 4, 5, 6, 7, 8], History(meetings=met)) == 1
 
 
 @pytest.mark.parametrize("seed", all_at_night([1, 2]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from league.competitions.models import Entrant
 from league.drawing import Draw, History
 from league.drawing.effort import Effort
-from league.drawing.standing import outlook, rank_spans, snake, top_tables
+from league.drawing.standing import nearest_again, outlook, rank_spans, snake, top_tables
 from league.drawing.task import Task
 from league.seating.kept_wishes import NO_WISHES, KeptWishes
 from league.seating.models import NOT_BEGUN, Session
@@ -28,7 +28,8 @@ SECONDS = 3.0  #: a page waits for the search; 64 players take some 0.1 s
 
 @dataclass(frozen=True, slots=True)
 class ByStanding:
-    """A session drawn by the standings. ``widest``: the largest distance in places between two players at a table.
+    """A session drawn by the standings. ``widest``: the largest distance in places between two players at a table; ``nearest_again``, in
+    Swiss: how many pairs would meet again if all nearest neighbours sat together, if more than do.
 
     ``later``: the number of sessions planned after it; ``ahead``: how many of them can be drawn without anybody meeting again; both None
     except in Swiss. ``has_places``: somebody has a place already. ``tables``: in a snake, how many tables make a group of equal strength;
@@ -44,6 +45,7 @@ class ByStanding:
     tables: int | None
     plan: tuple[Draw, ...] = ()
     cut_short: bool = False
+    nearest_again: int = 0
 
 
 def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
@@ -82,4 +84,5 @@ def propose_by_standing(
     else:
         schedule = top_tables(task, order) if way == "top" else snake(task, order, tables or None)
     (draw,) = schedule.sessions
-    return ByStanding(draw, max(rank_spans(draw, order)), later, ahead, has_places, tables or None, plan, schedule.cut_short)
+    again = nearest_again(draw, order, history) if way == "swiss" else 0
+    return ByStanding(draw, max(rank_spans(draw, order)), later, ahead, has_places, tables or None, plan, schedule.cut_short, again)

@@ -164,6 +164,22 @@ def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_
     assert "Nobody meets anybody again" in text(page)
 
 
+def test_swiss_says_that_the_nearest_neighbours_would_have_met_again(alice: Client, league: Competition) -> None:
+    running = make_running(league, make_entrants(league, 16))
+    for game, ahead in zip(Game.objects.filter(table__session=running).order_by("table__number"), (15, 10, 5, 1), strict=True):
+        gains = (1_000 * ahead, 750 * ahead, -750 * ahead, -1_000 * ahead)  # the best two of each table are neighbours
+        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[30_000 + gain for gain in gains])
+    second = plan_session(actor=SYSTEM, competition=league)
+    said = text(alice.get(draw_page(second, "way=swiss"), follow=True))
+    assert "places apart at most. If all nearest neighbours sat together, 8 pairs would meet again." in said
+    assert "Nobody meets anybody again" in said
+    assert "nearest neighbours" not in text(alice.get(draw_page(second, "way=top"), follow=True))
+
+
+def test_swiss_says_nothing_of_nearest_neighbours_who_would_not_meet_again(alice: Client, second: Session) -> None:
+    assert "nearest neighbours" not in text(alice.get(draw_page(second, "way=swiss"), follow=True))
+
+
 def test_swiss_brings_no_four_together_who_all_had_the_same_wind(alice: Client, second: Session) -> None:
     page = alice.get(draw_page(second, "way=swiss"), follow=True)
     for table in tables(page):
