@@ -71,6 +71,18 @@ class DecideForm(SeenForm):
         return [(row.entrant, row.entrant.number in self.ticked) for row in self._more]
 
     @property
+    def names(self) -> dict[int, str]:
+        """The names of all who can be ticked, by their numbers."""
+        able = {line.number: line.name for line, can, _ticked in self.rows if can}
+        return {**able, **{row.entrant.number: row.entrant.shown_name for row in self._more}}
+
+    @property
+    def ids(self) -> dict[int, int]:
+        """Their ids, by their numbers."""
+        able = {line.number: line.key for line, can, _ticked in self.rows if can}
+        return {**able, **{row.entrant.number: row.entrant_id for row in self._more}}
+
+    @property
     def seats(self) -> int:
         """How many the rule lets play: those who qualified, and the seats left for level ones; 0 where that is all who are left."""
         quota = self.proposal.stage.quota

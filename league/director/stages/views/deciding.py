@@ -18,6 +18,7 @@ from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import stage_seen
 from league.director.cut_words import left_text
 from league.director.refusals import attempt, show_in_form
+from league.director.stages.changes import DecisionChanges, changes_of
 from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm
 from league.director.stages.queries import StagePage, places_before, stage_page
 from league.director.undo import sent, way_back
@@ -31,18 +32,28 @@ from league.standings.queries.ranking.moving_up import next_by_lot
 @director_only
 def stage(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked. ``?lot=1`` ticks
-    level ones by the lot that was drawn last."""
+    level ones by the lot that was drawn last. What a decision changes is said before it is saved, once more if others are ticked."""
     stage = _found(competition, number)
     page = stage_page(competition, stage)
     form = _decide_form(request, page)
-    if request.method == "POST" and form is not None and form.is_valid():
+    context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
+    context["changes"] = changes = changes_of(page, form) if form is not None else None
+    if request.method == "POST" and form is not None and changes is not None and form.is_valid():
+        if _is_unsaid(request, form, changes):
+            return render(request, "director/stages/stage.html", {**context, "asks": True})
         with show_in_form(form):
             _decide(request, page, form)
             return redirect("manage_stage", competition.slug, number)
-    context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
     status = 409 if form is not None and form.meanwhile else 422 if form is not None and form.errors else 200
     context["adding"] = AddForm(others=page.others) if page.others else None
     return render(request, "director/stages/stage.html", context, status=status)
+
+
+def _is_unsaid(request: HttpRequest, form: DecideForm, changes: DecisionChanges) -> bool:
+    """Whether the page on which this was ticked did not say what it changes, so that it is said first. What somebody else decided
+    meanwhile is refused instead."""
+    is_as_seen = form.cleaned_data["seen"] in ("", stage_seen(changes.stage))
+    return is_as_seen and bool(changes.texts) and not changes.refused and request.POST.get("told", "") != changes.seen
 
 
 def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:

@@ -199,11 +199,55 @@ def test_a_semi_final_decided_anew_takes_whom_the_rule_proposes_out_of_the_conso
     assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
 
 
+def changes(page: Any) -> list[str]:
+    return [row.text for row in page_of(page).one("section", id="changes").all("li")]
+
+
+def test_the_page_says_before_it_is_decided_anew_who_comes_in_drops_out_and_leaves_the_consolation(alice: Client, cup: Competition) -> None:
+    assert "Nobody comes in, and nobody drops out." in text(alice.get(url("manage_stage", 2) + "?anew=1"))
+    correct(cup)
+    assert changes(alice.get(url("manage_stage", 2) + "?anew=1")) == [
+        f"{name(cup, 15)} comes in.",
+        f"{name(cup, 15)} leaves “Consolation” for it, which has not begun and then has 1 player fewer.",
+        f"{name(cup, 14)} drops out.",
+        "Who drops out plays in “Consolation” only once that is decided anew, too.",
+    ]
+    begin_consolation(cup)
+    told = changes(alice.get(url("manage_stage", 2) + "?anew=1"))
+    assert any(row.startswith(f"{name(cup, 15)} plays in “Consolation”, which has begun") for row in told)
+    assert "plays in “Consolation”, which has begun" in text(decide_anew(alice)), "the refusal stays one"
+
+
+def test_where_others_are_ticked_it_is_said_what_that_changes_before_it_is_saved(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stage", 2) + "?anew=1")
+    chosen = [*(number for number in fields_of(page)["players"] if number != "9"), "3"]
+    sent = {**form_with(page, "Decide who plays"), "players": chosen, "reason": "The hosts wish it"}
+    asked = alice.post(url("manage_stage", 2), sent)
+    assert (asked.status_code, "Nothing is saved yet." in text(asked)) == (200, True)
+    assert changes(asked)[0] == f"{name(cup, 3)} comes in."
+    assert f"{name(cup, 9)} drops out." in changes(asked)
+    assert (playing(cup, 2), playing(cup, 3)) == (BEST, REST)
+    again = {**form_with(asked, "Decide who plays"), "players": fields_of(asked)["players"]}
+    assert (again["reason"], set(fields_of(asked)["players"])) == ("The hosts wish it", set(chosen)), "nothing typed is lost"
+    alice.post(url("manage_stage", 2), again)
+    assert (3 in playing(cup, 2), 9 in playing(cup, 2), 3 in playing(cup, 3)) == (True, False, False)
+
+
+def test_what_somebody_else_decided_meanwhile_is_refused_and_not_asked(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stage", 2) + "?anew=1")
+    chosen = [*(number for number in fields_of(page)["players"] if number != "9"), "3"]
+    decide_stage(actor=SYSTEM, stage=cup.stages.get(number=2), places=[StagePlace(one(cup, number)) for number in (*BEST[:-1], 15)])
+    sent = {**form_with(page, "Decide who plays"), "players": chosen, "reason": "The hosts wish it"}
+    assert alice.post(url("manage_stage", 2), sent).status_code == 409
+
+
 def test_a_first_decision_taken_back_gives_the_consolation_back(alice: Client, cup: Competition) -> None:
     Stage.objects.get(competition=cup, number=2).places.all().delete()
     Stage.objects.filter(competition=cup, number=2).update(decided_at=None)
     rest = cup.stages.get(number=3)
     decide_stage(actor=SYSTEM, stage=rest, places=[StagePlace(one(cup, number)) for number in BEST + REST])
+    told = changes(alice.get(url("manage_stage", 2)))
+    assert (len(told), "leave “Consolation” for it" in told[0]) == (1, True), "said before the first decision, too"
     (undo,) = undos_of(decide_anew(alice))
     assert playing(cup, 3) == REST
     alice.post(undo, follow=True)
