@@ -36,8 +36,17 @@ def cut_text(change: CutChange, *, then: bool = False) -> str:
         comes % {"names": first_names([*map(_with_places, change.comes)]), "stage": change.stage.name} if change.comes else "",
         goes % {"names": first_names([*map(_with_places, change.goes)]), "stage": change.stage.name} if change.goes else "",
         _("Some are level at the line.") if change.level else "",
+        _places_text(change),
     ]
     return " ".join(filter(None, parts))
+
+
+def _places_text(change: CutChange) -> str:
+    """Which places these are, as those in the whole competition may stand beside them; empty where none is named."""
+    source = change.stage.source
+    if source is None or all(move.after is None for move in (*change.comes, *change.goes)):
+        return ""
+    return _("The places are those in “%(source)s”.") % {"source": source.name}
 
 
 def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False) -> str:

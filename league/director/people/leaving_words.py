@@ -25,10 +25,15 @@ __all__ = [
 
 
 def moves_up_text(seats: Sequence[MovingUp]) -> str:
-    """“The next one moves up: Paul Pichler (place 17) plays in “Semi-final”.”"""
-    sentence = _("%(name)s (place %(place)s) plays in “%(stage)s”")
-    found = [sentence % {"name": line.name, "place": line.place, "stage": one.stage.name} for one in seats if (line := one.only)]
+    """“The next one moves up: Paul Pichler (place 17 in “Preliminaries”) plays in “Semi-final”.”"""
+    sentence = _("%(name)s (place %(place)s in “%(source)s”) plays in “%(stage)s”")
+    found = [sentence % {"name": line.name, "place": line.place, **_stages(one)} for one in seats if (line := one.only)]
     return _("The next one moves up: %(plays)s") % {"plays": joined(found)}
+
+
+def _stages(seat: MovingUp) -> dict[str, str]:
+    """The names of the stage and of the one before it, in which the places are."""
+    return {"stage": seat.stage.name, "source": seat.stage.source.name if seat.stage.source is not None else ""}
 
 
 def moving_up_sentences(name: str, seats: Sequence[MovingUp], *, ranked: bool) -> list[str]:
@@ -37,8 +42,9 @@ def moving_up_sentences(name: str, seats: Sequence[MovingUp], *, ranked: bool) -
     for one in seats:
         if (line := one.only) is None:
             continue
-        words = {"name": name, "next": line.name, "place": line.place, "stage": one.stage.name}
-        found.append(_("%(next)s (place %(place)s) plays in “%(stage)s” in place of %(name)s; everybody behind moves up.") % words)
+        words = {"name": name, "next": line.name, "place": line.place, **_stages(one)}
+        sentence = _("%(next)s (place %(place)s in “%(source)s”) plays in “%(stage)s” in place of %(name)s; everybody behind moves up.")
+        found.append(sentence % words)
         found += filter(None, [left_text(one.stage, [line.key], then=True)])
         if ranked:
             found.append(_("%(name)s is ranked next after the players of “%(stage)s”, ahead of all who did not get in.") % words)

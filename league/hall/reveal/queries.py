@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
 from league.competitions.models import Competition, StageEntrant
 from league.hall.models import Reveal
 from league.hall.reveal.order import steps_of_reveal
@@ -205,12 +208,20 @@ def shown_places(competition: Competition, groups: Iterable[PlaceGroup], *, new:
 
 
 def _stages(competition: Competition, keys: Sequence[int]) -> Mapping[int, str]:
-    """The stage in which each of these entrants played last; nothing where nobody plays in a later one. Two queries at most."""
-    names = list(competition.stages.order_by("number").values_list("name", flat=True)) if keys else []
-    if len(names) < 2:
+    """The stage in which each of these entrants played last, or the one for which they qualified and were replaced; nothing where nobody
+    plays in a later one. Two queries at most."""
+    stages = list(competition.stages.order_by("number").values_list("number", "name")) if keys else []
+    if len(stages) < 2:
         return {}
-    rows = StageEntrant.objects.filter(entrant__in=keys, stage__apart=True).order_by("stage__number")
-    return {**dict.fromkeys(keys, names[0]), **dict(rows.values_list("entrant_id", "stage__name"))}
+    names, own = dict(stages), dict.fromkeys(keys, stages[0][0])
+    rows = StageEntrant.objects.filter(Q(entrant__in=keys) | Q(replaces__in=keys), stage__apart=True).order_by("stage__number")
+    places = list(rows.values_list("stage__number", "stage__source__number", "entrant_id", "replaces_id"))
+    own |= {entrant: number for number, _source, entrant, _replaced in places if entrant in own}
+    found = {key: names[number] for key, number in own.items()}
+    for number, source, _entrant, replaced in places:
+        if replaced in own and own[replaced] == source:
+            found[replaced] = _("%(stage)s (replaced)") % {"stage": names[number]}
+    return found
 
 
 def _names(competition: Competition, groups: Sequence[PlaceGroup]) -> Mapping[int, str]:

@@ -63,14 +63,14 @@ def playing(cup: Competition) -> list[int]:
 def test_the_next_one_moves_up_is_offered_first_and_chosen(alice: Client, cup: Competition) -> None:
     page = alice.get(url(5))
     assert choices_of(page, "plays")[0] == fields_of(page)["plays"][0] == "next-6"
-    assert f"The next one moves up: {one(cup, 6).shown_name} (place 5) plays in “Semi-final”" in text(page)
+    assert f"The next one moves up: {one(cup, 6).shown_name} (place 5 in “Preliminaries”) plays in “Semi-final”" in text(page)
     assert "3 players are drawn" in text(page), "the semi-final is counted, not the whole field"
 
 
 def test_the_preview_says_who_moves_up_and_shows_the_places_that_come_of_it(alice: Client, cup: Competition) -> None:
     shown = text(send(alice, 5, "preview"))
     gone, comes = one(cup, 5).shown_name, one(cup, 6).shown_name
-    assert f"{comes} (place 5) plays in “Semi-final” in place of {gone}; everybody behind moves up." in shown
+    assert f"{comes} (place 5 in “Preliminaries”) plays in “Semi-final” in place of {gone}; everybody behind moves up." in shown
     assert f"{gone} is ranked next after the players of “Semi-final”, ahead of all who did not get in." in shown
     send(alice, 5)
     assert playing(cup) == [1, 9, 2, 6]

@@ -284,9 +284,8 @@ def test_a_correction_that_changes_the_cut_is_told_and_nobody_is_moved(alice: Cl
     assert [row.entrant for row in final.places.order_by("seed")] == [eight[0], eight[4], eight[1], eight[5]]
     for page in ("manage", "manage_stages"):
         said = text(alice.get(url(page)))
-        assert f"By the rule {eight[7].shown_name} (place 7 → 2) would play now. {eight[4].shown_name} (place 2 → 7) would not." in said, (
-            page
-        )
+        moved = f"By the rule {eight[7].shown_name} (place 7 → 2) would play now. {eight[4].shown_name} (place 2 → 7) would not."
+        assert f"{moved} The places are those in “Preliminaries”." in said, page
     page = alice.get(url("manage_stage", 2))
     kept = alice.post(url("manage_stage_step", 2, "keep"), form_with(page, "Keep it as decided"), follow=True)
     assert "stays as decided" in text(kept)
@@ -329,8 +328,8 @@ def test_the_question_before_a_correction_says_that_it_changes_the_cut(alice: Cl
     sent = {"client_id": str(uuid4()), "expected_version": game.version, "act": "scores", "reason": "Swapped", **typed}
     asked = text(alice.post(url("manage_correct", game.number), sent))
     assert (
-        f"By the rule {eight[7].shown_name} (place 7 → 2) would play in “Final” then. {eight[4].shown_name} (place 2 → 7) would not."
-        in asked
+        f"By the rule {eight[7].shown_name} (place 7 → 2) would play in “Final” then. {eight[4].shown_name} (place 2 → 7) would not. "
+        "The places are those in “Preliminaries”." in asked
     )
 
 
