@@ -16,13 +16,13 @@ from league.seating.stages import chooses_before
 from league.standings.queries.ranking.going_on import StageProposal
 from league.standings.queries.ranking.stage_order import FIXED
 
-__all__ = ["Field", "field_of", "filling_text"]
+__all__ = ["StageField", "field_of", "filling_text"]
 
 ACTIVE = Q(status=EntrantStatus.ACTIVE)
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class StageField:
     """Who there is to play: the ``stages`` in order, the number of players ``entered`` and of ``substitutes``, and of those who are
     ``placed`` in each stage (by id) and have not withdrawn. ``line_ups``: captains choose who of their teams plays, so that the number of
     those in a stage does not say how many are drawn."""
@@ -56,15 +56,15 @@ class Field:
         return min(left, stage.count) if stage.count else left
 
 
-def field_of(competition: Competition, stages: Sequence[Stage]) -> Field:
+def field_of(competition: Competition, stages: Sequence[Stage]) -> StageField:
     """Who there is to play in these stages, all of a competition. Two queries."""
     counts = competition.entrants.aggregate(**drawn_counts(ACTIVE), substitutes=Count("pk", filter=ACTIVE & Q(substitute=True)))
     here = StageEntrant.objects.filter(stage__competition=competition, entrant__status=EntrantStatus.ACTIVE)
     placed = {row["stage"]: row["count"] for row in here.values("stage").annotate(count=Count("pk"))}
-    return Field(tuple(stages), counts["entered"], counts["substitutes"], placed, bool(drawn_in(counts).of_team))
+    return StageField(tuple(stages), counts["entered"], counts["substitutes"], placed, bool(drawn_in(counts).of_team))
 
 
-def filling_text(stage: Stage, field: Field, proposal: StageProposal | None = None) -> str:
+def filling_text(stage: Stage, field: StageField, proposal: StageProposal | None = None) -> str:
     """A sentence or two if those who play in a later stage do not fill its tables: as decided, as it is ``proposal`` to choose (only once
     those before have chosen), or else as its rule says so far. Empty if they fill them, or nobody can know."""
     if stage.is_first or field.line_ups:

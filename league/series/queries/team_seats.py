@@ -15,7 +15,7 @@ from league.seating.line_ups import BY_LINE_UP
 from league.teams.models import TeamMember, TeamPlay
 from league.wording import joined
 
-__all__ = ["Drawn", "Newcomers", "TeamsOfDivision", "seats_hint", "teams_of"]
+__all__ = ["DivisionSeats", "Newcomers", "TeamsOfDivision", "seats_hint", "teams_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Newcomers:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DivisionSeats:
     """How many are drawn for a session: ``count``. Where captains line up, that is ``of_team`` of each of so many ``teams``; ``short``:
     the names of teams with fewer members than that; ``left_out``: people in no team who are not drawn."""
 
@@ -54,16 +54,16 @@ class TeamsOfDivision:
     names: Mapping[int, str] = field(default_factory=dict)
     reserves: frozenset[int] = frozenset()
 
-    def drawn(self, coming: Newcomers) -> Drawn:
+    def drawn(self, coming: Newcomers) -> DivisionSeats:
         """How many of those who come are drawn, in the teams that they had in this division."""
         members = [one for one in coming.players if one in self.names]
         if not self.of_team or not members:
-            return Drawn(coming.count - len(self.reserves.intersection(members) - {*coming.substitutes}))
+            return DivisionSeats(coming.count - len(self.reserves.intersection(members) - {*coming.substitutes}))
         teams = Counter(self.names[one] for one in members)
         alone = coming.count - len({*members} - {*coming.substitutes})
         short = tuple(name for name, count in teams.items() if count < self.of_team)
         others = alone if self.others_play else 0
-        return Drawn(len(teams) * self.of_team + others, len(teams), self.of_team, short, alone - others)
+        return DivisionSeats(len(teams) * self.of_team + others, len(teams), self.of_team, short, alone - others)
 
 
 def teams_of(competitions: Iterable[Competition]) -> dict[int, TeamsOfDivision]:
@@ -85,7 +85,7 @@ def _teams(play: TeamPlay | None, names: Mapping[int, str], reserves: frozenset[
     return TeamsOfDivision(play.line_up_size, play.others_play, names, reserves)
 
 
-def seats_hint(drawn: Drawn, sizes: Sizes) -> str:
+def seats_hint(drawn: DivisionSeats, sizes: Sizes) -> str:
     """What is odd in who is drawn at tables of these sizes: seats that stay empty, teams with too few members, people in no team who are
     not drawn. Empty if nothing is."""
     said = [_filling(drawn.count, sizes), _short(drawn), _left_out(drawn)]
@@ -114,13 +114,13 @@ def _filling(players: int, sizes: Sizes) -> str:
     return sentence % {"count": players, "left": left}
 
 
-def _short(drawn: Drawn) -> str:
+def _short(drawn: DivisionSeats) -> str:
     if not drawn.short:
         return ""
     return _("Too few members are left in %(names)s.") % {"names": joined(list(drawn.short))}
 
 
-def _left_out(drawn: Drawn) -> str:
+def _left_out(drawn: DivisionSeats) -> str:
     if not drawn.left_out:
         return ""
     text = ngettext("%(count)d player in no team is not drawn.", "%(count)d players in no team are not drawn.", drawn.left_out)
