@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, CompetitionState
 from league.director.revealed import sessions_shown
 from league.games.models import Game
 from league.games.queries.approval import approved_alone
@@ -19,6 +19,7 @@ from league.games.queries.disqualified import disqualified_at_the_table_only, di
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
+from league.standings.queries.all_played import is_all_played
 from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
@@ -37,7 +38,7 @@ class OpenQuestion:
 
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[OpenQuestion, ...]:
-    """All questions still open, in the order of the page. Nine queries.
+    """All questions still open, in the order of the page. Nine queries, two more once all is public.
 
     Unconfirmed games, players disqualified at a table only, wrong sums, sessions not approved, on other days or not published, undecided
     missed games, shared prizes, and the state of the competition.
@@ -144,6 +145,11 @@ def _prizes(competition: Competition, prizes: Iterable[Category]) -> Iterator[Op
 
 
 def _state(competition: Competition) -> Iterator[OpenQuestion]:
-    if not competition.is_over:
+    if competition.is_over:
+        return
+    if competition.published_until is None and competition.state == CompetitionState.RUNNING and is_all_played(competition):
+        text = _("Every session has been played. Everybody sees the final results once you finish the competition.")
+        yield OpenQuestion(text, reverse("manage", args=[competition.slug]), _("To the next steps"))
+    else:
         text = _("The competition is not finished: its final results are not public yet.")
         yield OpenQuestion(text, reverse("manage_settings", args=[competition.slug]), _("To its state"))

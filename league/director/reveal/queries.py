@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, CompetitionState
 from league.hall.models import Reveal
 from league.hall.reveal.order import frozen, other_order, places_now
-from league.hall.reveal.queries import RevealRemote, remote_of, running_reveal, shown_places
+from league.hall.reveal.queries import RevealRemote, is_revealed, remote_of, running_reveal, shown_places
 from league.hall.reveal.steps import PlaceGroup
 from league.seating.models import IN_PLAY
+from league.standings.queries.all_played import is_all_played
 
-__all__ = ["ChangedPlace", "RevealBefore", "RevealPage", "reveal_before", "reveal_page"]
+__all__ = ["ChangedPlace", "RevealBefore", "RevealPage", "is_to_finish", "reveal_before", "reveal_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,11 @@ class RevealPage:
     is_kept: bool = False
 
     @property
+    def to_finish(self) -> bool:
+        """Whether all places are shown and public, and the competition is to be finished. Two queries."""
+        return self.remote.is_complete and is_to_finish(self.remote.reveal.competition)
+
+    @property
     def asks(self) -> bool:
         """Whether no further step can be taken before an answer."""
         return bool(self.changed) and not self.is_kept
@@ -50,15 +56,24 @@ class RevealPage:
 
 @dataclass(frozen=True, slots=True)
 class RevealBefore:
-    """``people`` have a place; ``open`` numbers the sessions that are not approved."""
+    """``people`` have a place; ``open`` numbers the sessions that are not approved; ``to_finish``: a reveal has shown all places, and the
+    competition is to be finished."""
 
     people: int
     open: tuple[int, ...]
+    to_finish: bool = False
 
 
 def reveal_before(competition: Competition) -> RevealBefore:
     numbers = competition.sessions.filter(state__in=IN_PLAY).order_by("number").values_list("number", flat=True)
-    return RevealBefore(sum(len(group.who) for group in places_now(competition)), tuple(numbers))
+    to_finish = is_revealed(competition) and is_to_finish(competition)
+    return RevealBefore(sum(len(group.who) for group in places_now(competition)), tuple(numbers), to_finish)
+
+
+def is_to_finish(competition: Competition) -> bool:
+    """Whether a tournament is played to its end and public, but not finished, so that its final results are not. Two queries at most."""
+    is_running = competition.state == CompetitionState.RUNNING and competition.published_until is None
+    return is_running and is_all_played(competition)
 
 
 def reveal_page(competition: Competition) -> RevealPage | None:

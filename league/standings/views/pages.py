@@ -21,6 +21,7 @@ from league.standings.columns import columns_on_page, sorting
 from league.standings.link_card import link_card
 from league.standings.pictures.contents import entrant_picture, game_picture, kept_picture, standings_picture
 from league.standings.public_page import public_page
+from league.standings.queries.all_played import is_all_played
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
@@ -144,7 +145,8 @@ def results(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The published list and its ties; before publication, a sentence that says when it comes."""
     reader = reader_of(request, competition)
     final = final_of(competition, reader) if _is_final(competition) else None
-    return render(request, "standings/results.html", {"competition": competition, "final": final})
+    to_finish = final is None and competition.published_until is None and is_all_played(competition)
+    return render(request, "standings/results.html", {"competition": competition, "final": final, "to_finish": to_finish})
 
 
 @public_page("sessions/", tab=_("Sessions"))

@@ -7,11 +7,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.hall.models import Reveal
-from tests.factories import alice_directs, dora_directs, make_competition
+from league.seating.commands import plan_session
+from tests.factories import alice_directs, dora_directs, make_competition, make_stage
 from tests.league.hall.reveals import correct, current, go, play_cup, start
-from tests.pages import errors_of, page_of
+from tests.pages import errors_of, form_with, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -213,3 +215,48 @@ def test_a_key_is_refused_while_the_remote_asks(cup: Competition, alice: Client)
     start(cup)
     correct(cup, MOVED)
     assert key(alice, "on", tag()) == 409 and current(cup).step == 0
+
+
+RUNS = "The competition is still “running”: the page of its final results opens once it is finished."
+OPEN = "The competition is not finished: its final results are not public yet."
+
+
+def results_page() -> str:
+    return text_of(Client(headers={"accept-language": "en"}).get(reverse("results", args=["linz"])))
+
+
+def test_after_the_last_place_the_competition_can_be_finished_and_no_page_says_that_it_goes_on(cup: Competition, alice: Client) -> None:
+    Competition.objects.update(state="running")
+    start(cup, lifts=True)
+    go(cup, 7)
+    assert RUNS not in text_of(alice.get(url())), "the results are still secret"
+    assert "or its last results are not published yet" in results_page()
+    go(cup)
+    assert RUNS in text_of(alice.get(url()))
+    assert "Every session has been played. The final results will be here once the directors have finished" in results_page()
+    told = text_of(alice.get(url("manage_results")))
+    assert "Everybody sees the final results once you finish the competition." in told
+    assert OPEN not in told
+    alice.post(url("manage_reveal_end"), follow=True)
+    page = alice.get(url())
+    assert RUNS in text_of(page), "also after the end"
+    alice.post(url("manage_state"), {**form_with(page, "Finish the competition"), "sure": "1"}, follow=True)
+    assert "This is how the competition ended." in results_page()
+    assert RUNS not in text_of(alice.get(url()))
+
+
+@pytest.mark.parametrize("more", ["session", "stage", "planned"])
+def test_while_something_is_still_to_be_played_nobody_is_asked_to_finish_it(cup: Competition, alice: Client, more: str) -> None:
+    Competition.objects.update(state="running")
+    start(cup, lifts=True)
+    go(cup, 8)
+    if more == "session":
+        plan_session(actor=SYSTEM, competition=cup)
+    elif more == "stage":
+        make_stage(cup, "Preliminaries")
+        make_stage(cup, "Final", who="best", count=4)
+    else:
+        Competition.objects.update(planned_sessions=2)
+    assert RUNS not in text_of(alice.get(url()))
+    assert "The competition is not over, or its last results are not published yet." in results_page()
+    assert OPEN in text_of(alice.get(url("manage_results")))
