@@ -7,7 +7,7 @@ a number of them a search is given up, and the next one begins in another order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from math import prod
@@ -17,7 +17,7 @@ from league.drawing.constructions.clubs import ClubRow
 from league.drawing.lots import Lots
 from tests.designs.orbits import Table, orbits_of, packed, powers
 
-__all__ = ["drawn"]
+__all__ = ["drawn", "tables_to_move"]
 
 SEARCHES = 500
 TRIES = 200  #: for each session made from one table
@@ -35,6 +35,22 @@ def drawn(row: ClubRow, image: list[int], tables: int, seed: int) -> ClubRow | N
             sessions = prod(row["moduli"]) + tables
             return {**row, "sessions": sessions, "bases": [packed(base)], "tables": [packed([one]) for one in made]}
     return None
+
+
+def tables_to_move(count: int, turns: int, powers: Sequence[Sequence[int]], bits: Callable[[Table], int], lots: Lots) -> list[Table] | None:
+    """So many tables of the first four circles, with all to which the map takes them, that the group moves to sessions without a common
+    orbit; ``bits`` are the orbits at a table, 0 if one is forbidden. None if a few tries find none."""
+    made, used = list[Table](), 0
+    for _ in range(TRIES * count):
+        if len(made) == count:
+            break
+        table = [circle * turns + lots.below(turns) for circle in range(4)]
+        images = {bits(each): each for each in ([power[who] for who in table] for power in powers)}
+        every = reduce(or_, images)
+        if 0 not in images and len(made) + len(images) <= count and every.bit_count() == 6 * len(images) and not every & used:
+            made += images.values()
+            used |= every
+    return made if len(made) == count else None
 
 
 class _DrawnSearch:
@@ -63,17 +79,7 @@ class _DrawnSearch:
     def made_from_tables(self, count: int) -> list[Table] | None:
         """So many tables, each from different circles, that the group and the map take to sessions without a common orbit; None if a few
         tries find none."""
-        made, used = list[Table](), 0
-        for _ in range(TRIES * count):
-            if len(made) == count:
-                break
-            table = [circle * self._turns + self._lots.below(self._turns) for circle in range(4)]
-            images = {self._bits(each): each for each in ([power[who] for who in table] for power in self._powers)}
-            every = reduce(or_, images)
-            if 0 not in images and len(made) + len(images) <= count and every.bit_count() == 6 * len(images) and not every & used:
-                made += images.values()
-                used |= every
-        return made if len(made) == count else None
+        return tables_to_move(count, self._turns, self._powers, self._bits, self._lots)
 
     def _bits(self, table: Table) -> int:
         """The orbits that occur at a table; 0 if one is forbidden."""

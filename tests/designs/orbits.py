@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from math import lcm, prod
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from math import gcd, lcm, prod
 
 from league.drawing.constructions.clubs import ClubRow, club_of, moves
 
-__all__ = ["Table", "mapped", "maps", "orbits_of", "packed", "powers"]
+__all__ = ["Map", "Table", "mapped", "maps", "orbits_of", "packed", "powers"]
+
+HIGHEST = 4  #: order of a map
 
 Table = list[int]
+Map = tuple[tuple[int, ...], int]  #: by circle, the one it is taken to, and the factor of its places
 
 
 def packed(tables: list[Table]) -> str:
@@ -40,32 +43,26 @@ def powers(image: list[int]) -> list[list[int]]:
     return found
 
 
-def mapped(row: ClubRow, order: int, by: int) -> list[int]:
-    """By place, its image under the map. Those that do not move are taken in turn, too, as far as they make up whole turns."""
+def mapped(row: ClubRow, steps: Sequence[int], by: int) -> list[int]:
+    """By place, its image under the map that takes each circle to the one in ``steps`` and multiplies its places by a factor. Of those
+    that do not move, one of each club goes with its circle, a whole club stays."""
     turns, second = prod(row["moduli"]), row["moduli"][1]
-    moving = turns * row["circles"]
-    step = {1: [0], 2: [1, 0], 3: [1, 2, 0], 4: [2, 3, 1, 0]}[order]  # of four, both pairs are taken to each other
-    image = []
-    for who in range(row["clubs"] * row["size"]):
-        first, size = (0, turns) if who < moving else (moving, 1)
-        count = row["circles"] if who < moving else row["clubs"] * row["size"] - moving
-        turn, x = divmod(who - first, size)
-        if turn < count // order * order:
-            turn = turn // order * order + step[turn % order]
-        if who < moving:
-            x = x // second * by % row["moduli"][0] * second + x * by % second
-        image.append(first + turn * size + x)
-    return image
+    stay = range(turns * row["circles"], row["clubs"] * row["size"])
+    within = [x // second * by % row["moduli"][0] * second + x * by % second for x in range(turns)]
+    image = [circle * turns + x for circle in steps for x in within]
+    follow = len(stay) == row["circles"] and len({club_of(row, who) for who in stay}) > 1
+    return image + [stay[circle] for circle in (steps if follow else range(len(stay)))]
 
 
-def maps(row: ClubRow) -> Iterator[list[int]]:
-    """The maps that take clubs to clubs, those of the highest order first; the last one leaves everything where it is."""
+def maps(row: ClubRow) -> list[Map]:
+    """The maps that take clubs to clubs, one of each group of maps, those of the highest order (up to four) first; the last one leaves
+    everything where it is."""
     exponent = lcm(*row["moduli"])
     clubs = [club_of(row, who) for who in range(row["clubs"] * row["size"])]
-    for order in (4, 3, 2, 1):
-        for by in range(1, exponent if order > 1 else 2):
-            if pow(by, order, exponent) != 1 % exponent:
-                continue
-            image = mapped(row, order, by)
-            if len({*zip(clubs, (clubs[who] for who in image), strict=True)}) == row["clubs"]:
-                yield image
+    found = dict[frozenset[tuple[int, ...]], Map]()
+    for steps in permutations(range(row["circles"])):
+        for by in range(1, exponent):
+            image = mapped(row, steps, by) if gcd(by, exponent) == 1 else []
+            if image and len({*zip(clubs, (clubs[who] for who in image), strict=True)}) == row["clubs"]:
+                found.setdefault(frozenset(map(tuple, powers(image))), (steps, by))
+    return [found[group] for group in sorted(found, key=len, reverse=True) if len(group) <= HIGHEST]

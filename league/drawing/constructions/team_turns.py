@@ -1,6 +1,6 @@
 """Designs for team tournaments: the teams move on in a circle, so that all meet equally often, and nobody meets anybody twice.
 
-Each base session was found once, by exchanges of two players: all its pairs differ when it is moved on. In that of eight teams two of them
+All pairs of a base session differ when it is moved on (``tests/designs/teams.py`` searches it). In that of eight teams two of them
 meet once or twice, so that without one of the seven sessions they still meet equally often, give or take once.
 """
 
