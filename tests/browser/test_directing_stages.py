@@ -121,6 +121,7 @@ def test_the_pages_of_stages_fit_and_are_accessible(
     game = Game.objects.order_by("number")[1]
     enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[16_000, 34_000, 26_000, 44_000], reason="…")
     look_at("decided", "stages/2/")
+    look_at("anew", "stages/2/?anew=1")
     look_at("all", "stages/")
     look_at("change", "stages/2/change/")
 
