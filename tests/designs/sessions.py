@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from itertools import combinations
 
 from league.drawing.constructions.found import FoundRow, found
@@ -12,17 +13,53 @@ from tests.designs.turning import Turning, anneal
 
 __all__ = ["SESSIONS", "figures", "found_again"]
 
-STEPS, SEED = 15_000, 1
+
+@dataclass(frozen=True)
+class SessionRecipe:
+    """The ``length`` of the circles on which the players move on (1 where nobody does), the seed, and the steps of a run."""
+
+    length: int = 1
+    seed: int = 1
+    steps: int = 15_000
+
+
 SESSIONS = {
-    **dict.fromkeys([(12, 2), (12, 3), (17, 4), (20, 9)], 1),
-    (20, 10): 5,
-    **dict.fromkeys(((24, sessions) for sessions in range(8, 13)), 1),
-    **dict.fromkeys(((28, sessions) for sessions in range(11, 14)), 1),
-    **dict.fromkeys(((32, sessions) for sessions in range(11, 16)), 1),
-    **dict.fromkeys(((36, sessions) for sessions in range(12, 16)), 1),
-    **dict.fromkeys([(40, 15), (40, 16), (44, 15), (44, 16), (44, 17), (48, 16), (48, 17), (48, 18), (52, 19), (52, 20)], 1),
+    **{(12, sessions): SessionRecipe() for sessions in (1, 2, 3)},
+    (12, 4): SessionRecipe(4, steps=20_000),
+    (12, 5): SessionRecipe(5, seed=2, steps=20_000),
+    (12, 6): SessionRecipe(3, seed=2, steps=20_000),
+    (12, 7): SessionRecipe(seed=2, steps=100_000),
+    (12, 9): SessionRecipe(steps=20_000),
+    (12, 10): SessionRecipe(steps=400_000),
+    (12, 11): SessionRecipe(11, steps=20_000),
+    (12, 12): SessionRecipe(3, steps=20_000),
+    (12, 13): SessionRecipe(steps=20_000),
+    (12, 15): SessionRecipe(5, steps=20_000),
+    (17, 4): SessionRecipe(),
+    (18, 5): SessionRecipe(steps=20_000),
+    (18, 6): SessionRecipe(seed=2, steps=100_000),
+    (19, 6): SessionRecipe(3, seed=2, steps=20_000),
+    (20, 6): SessionRecipe(seed=2, steps=100_000),
+    (20, 8): SessionRecipe(steps=20_000),
+    (20, 9): SessionRecipe(),
+    (20, 10): SessionRecipe(5),
+    (20, 14): SessionRecipe(2, seed=3, steps=400_000),
+    (20, 15): SessionRecipe(3, steps=20_000),
+    (22, 6): SessionRecipe(3, steps=100_000),
+    (24, 13): SessionRecipe(seed=3, steps=100_000),
+    (26, 7): SessionRecipe(seed=2, steps=100_000),
+    (26, 8): SessionRecipe(8, steps=100_000),
+    (37, 10): SessionRecipe(5, steps=100_000),
+    **{(24, sessions): SessionRecipe() for sessions in range(8, 13)},
+    **{(28, sessions): SessionRecipe() for sessions in range(10, 14)},
+    **{(32, sessions): SessionRecipe() for sessions in range(11, 16)},
+    **{(36, sessions): SessionRecipe() for sessions in range(12, 16)},
+    **{(40, sessions): SessionRecipe() for sessions in range(14, 17)},
+    **{(44, sessions): SessionRecipe() for sessions in range(15, 18)},
+    **{(48, sessions): SessionRecipe() for sessions in range(16, 19)},
+    **{(52, sessions): SessionRecipe() for sessions in range(18, 21)},
 }
-"""By players and sessions, the length of the circles on which the players move on; 1 where nobody does. All are found with one seed."""
+"""By players and sessions."""
 
 
 def figures(blocks: Blocks) -> tuple[int, int, int]:
@@ -33,10 +70,10 @@ def figures(blocks: Blocks) -> tuple[int, int, int]:
 
 def found_again(row: FoundRow) -> Blocks | None:
     """Sessions that are as good as those of the row in each of the :func:`figures`; None if they are not found."""
-    before, length = _before(row), SESSIONS[row["n"], row["r"]]
+    before, recipe = _before(row), SESSIONS[row["n"], row["r"]]
     aims = figures(found(row["n"], row["r"]) or [])
-    turning = Turning(row["n"], row["r"] - len(before), length, row["n"] // length, before)
-    for _, blocks in anneal(turning, SEED, STEPS):
+    turning = Turning(row["n"], row["r"] - len(before), recipe.length, row["n"] // recipe.length, before)
+    for _, blocks in anneal(turning, recipe.seed, recipe.steps):
         if all(ours <= aim for ours, aim in zip(figures(before + blocks), aims, strict=True)):
             return before + blocks
     return None

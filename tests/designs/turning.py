@@ -168,10 +168,11 @@ def _orbits(turning: Turning) -> tuple[list[list[int]], list[int]]:
 
 
 def anneal(turning: Turning, seed: int, steps: int) -> Iterator[tuple[int, Blocks]]:
-    """Cool down once in so many steps: Σ C(meetings, 2) and the sessions, each time that is less than before."""
+    """Cool down once in so many steps: Σ C(meetings, 2) and the sessions, at first and each time that is less than before."""
     random = Random(seed)
     base = _Base(turning, random)
     least, places, count, lot = base.cost, turning.players, len(base.sessions), random.random
+    yield least, base.blocks()
     for step in range(steps):
         if step % (steps // LEVELS) == 0:
             heat = turning.length * HOT * (COLD / HOT) ** (step / steps)
