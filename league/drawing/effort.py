@@ -45,6 +45,10 @@ class Effort:
     def seconds(self) -> float:
         return self._clock() - self._began
 
+    def again(self, time_limit: float) -> Effort:
+        """Another effort by the same clock, for what is left to do after this one ended early."""
+        return Effort(time_limit, clock=self._clock)
+
     def stop(self) -> None:
         """End the search with what it has; may be called from another thread or from a signal handler."""
         self._stopped = True

@@ -108,7 +108,7 @@ def _whole(task: Task, effort: Effort) -> Schedule:
     aims, best = _best(task, lots, effort, Shares())
     if best.score.apart:
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
-    tables_effort = Effort(FOR_TABLES) if effort.cut_short else effort  # a search that was ended early leaves people at one table
+    tables_effort = effort.again(FOR_TABLES) if effort.cut_short else effort  # a search that was ended early leaves people at one table
     seated = spread_tables(seat_winds(aims.named(best.blocks), task.history, lots), task.history, lots, tables_effort)
     everybody = frozenset(task.players)
     sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)

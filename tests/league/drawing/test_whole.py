@@ -104,6 +104,14 @@ def test_the_same_seed_gives_the_same_schedule_in_whatever_order_things_are_list
     assert draw_whole(task, short(6)) == draw_whole(turned_over(task), short(6))
 
 
+def test_what_is_left_to_do_after_a_draw_ended_early_asks_its_own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the clock of the machine, a busy one would seat people at other tables."""
+    effort = short(6)
+    monkeypatch.setattr(Effort.__init__, "__defaults__", (None, None, lambda: pytest.fail("The machine's clock was asked.")))
+    task = Task(tuple(range(1, 32)), 10, 660, {"Club": frozenset(range(1, 15))}, history=History({(1, 2): 2, (3, 4): 1}))
+    assert draw_whole(task, effort).cut_short
+
+
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(4, 200), sessions=st.integers(1, 15), seed=st.integers(0, 99))
 def test_without_a_past_winds_and_byes_stay_within_one_after_every_session(players: int, sessions: int, seed: int) -> None:

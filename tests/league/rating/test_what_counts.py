@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import create_competition, set_embargo
+from league.competitions.commands import change_competition, create_competition, set_embargo
 from league.competitions.models import Competition
 from league.director.rehearsal.commands import create_rehearsal
 from league.errors import Refusal
@@ -25,7 +25,7 @@ from league.rating.queries.mers_why import mers_why
 from league.rating.queries.open_why import open_why
 from tests.factories import make_club, make_competition, make_entrant, make_entrants, make_player
 from tests.league.games.play import Play
-from tests.league.rating.played import FALLING, choose, finish, game_of, make_cup
+from tests.league.rating.played import CUP_DAY, FALLING, choose, finish, game_of, make_cup
 from tests.league.rating.test_open_rating import second_implementation
 from tests.league.standings.games import play, started
 
@@ -188,6 +188,7 @@ def mers_of(player: int) -> Fraction | None:
 
 def test_the_countries_are_ranked_by_their_three_best() -> None:
     first = make_competition("ema-2016", slug="first", kind="tournament")
+    first = change_competition(actor=SYSTEM, competition=first, starts_on=CUP_DAY, ends_on=CUP_DAY)
     four = [make_entrant(first, country="DE") for _ in range(3)] + [make_entrant(first, country="AT")]
     play(first, four, FALLING)
     second = make_cup("second", entrants=four)
