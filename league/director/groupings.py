@@ -12,7 +12,7 @@ from league.competitions.models import Entrant
 from league.drawing.task import LEAST_TEAMS
 from league.seating.line_ups import drawn_team, is_in_team
 
-__all__ = ["GROUPINGS", "team_ways", "useful_ways", "usual_ways", "usual_wishes"]
+__all__ = ["GROUPINGS", "in_no_team", "team_ways", "useful_ways", "usual_ways", "usual_wishes"]
 
 #: A way to group entrants: its label, and a function that gives an entrant's group (empty: none). Entrants come with their drawn teams.
 GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
@@ -42,6 +42,13 @@ def usual_wishes(entrants: Sequence[Entrant]) -> dict[str, Any]:
     players = [one for one in entrants if not one.substitute]
     is_of_teams = bool(players) and all(is_in_team(one) for one in players) and "team" in team_ways(entrants)
     return {"by": usual_ways(entrants), "teams": "team" if is_of_teams else ""}
+
+
+def in_no_team(entrants: Sequence[Entrant]) -> list[str]:
+    """The names of those for whom alone it is no team tournament by default: the others are in enough teams."""
+    players = [one for one in entrants if not one.substitute]
+    alone = [one.shown_name for one in players if not is_in_team(one)]
+    return alone if len(alone) < len(players) and "team" in team_ways(entrants) else []
 
 
 def usual_ways(entrants: Sequence[Entrant]) -> list[str]:

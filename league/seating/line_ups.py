@@ -68,9 +68,11 @@ class PlayerCount:
 
 def drawn_counts(active: Q = EVERYBODY) -> dict[str, Aggregate]:
     """What an aggregate of a competition's entrants is asked for :func:`drawn_in`; ``active``: those who still take part."""
+    in_reserve = Q(team_member__reserve=True, substitute=False)
     chosen, alone = Q(competition__team_play__who_plays=BY_LINE_UP), Q(team_member__isnull=True, substitute=False)
     return {
         "entered": Count("pk", filter=active & Q(substitute=False)),
+        "in_reserve": Count("pk", filter=active & in_reserve),
         "teams": Count("team_member__team", filter=active, distinct=True),
         "of_team": Max("competition__team_play__line_up_size", filter=chosen),
         "others": Count("pk", filter=active & alone & Q(competition__team_play__others_play=True)),
@@ -81,7 +83,7 @@ def drawn_counts(active: Q = EVERYBODY) -> dict[str, Aggregate]:
 def drawn_in(found: Mapping[str, Any]) -> PlayerCount:
     """How many are drawn for a session, by the answer to :func:`drawn_counts`."""
     if not found["teams"] or not found["of_team"]:
-        return PlayerCount(found["entered"])
+        return PlayerCount(found["entered"] - found["in_reserve"])
     return PlayerCount(found["teams"] * found["of_team"] + found["others"], found["of_team"], found["alone"] - found["others"])
 
 

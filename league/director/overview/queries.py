@@ -25,12 +25,13 @@ from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.moving_up import missing_players
 from league.standings.queries.ranking.undecided import undecided_in
 from league.teams.queries.line_ups import SessionLineUps, line_ups_of
+from league.teams.queries.rosters import free_entrants
 
 __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """The steps done and to come (at most twenty-seven database queries, whatever the number of tables, and some for each game that was
+    """The steps done and to come (at most twenty-eight database queries, whatever the number of tables, and some for each game that was
     corrected after its approval)."""
     return steps_of(facts_of(competition))
 
@@ -38,7 +39,7 @@ def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
 def facts_of(competition: Competition) -> ChecklistFacts:
     """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
     started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
-    tournament and one before its first, one while a session is not drawn and up to six more with teams, once a session is approved two,
+    tournament and one before its first, one while a session is not drawn and up to seven more with teams, once a session is approved two,
     and those of
     :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
     :func:`league.standings.queries.ranking.cut_changes.stage_news`, and one for who is missing in stages)."""
@@ -47,6 +48,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     ended = any(one.state in ENDED for one in sessions)
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
     focus = in_focus(sessions, evening)
+    line_ups = _line_ups(competition, sessions)
     return ChecklistFacts(
         competition=competition,
         entered=_entered(competition, focus),
@@ -63,7 +65,8 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         moved=moved_since_approval(competition) if ended else (),
         stages=stage_news(competition) if ended else StageNews(),
         missing=missing_players(competition) if ended else (),
-        line_ups=_line_ups(competition, sessions),
+        line_ups=line_ups,
+        alone=tuple(one.shown_name for one in free_entrants(competition)) if any(one.rows for one in line_ups) else (),
     )
 
 

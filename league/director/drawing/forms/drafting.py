@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.director.drawing.forms.in_order import InOrderField
-from league.director.groupings import team_ways, useful_ways, usual_wishes
+from league.director.groupings import in_no_team, team_ways, useful_ways, usual_wishes
 from league.drawing.csv_files import text_of
 from league.numbers import whole_number
 from league.seating.models import Session
 from league.seating.wishes import TIME_LIMIT, Wishes
-from league.wording import sentence
+from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 
 __all__ = ["DraftForm", "ScheduleForm"]
@@ -35,6 +35,12 @@ IN_ORDER = _(
 
 def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
     return forms.TypedMultipleChoiceField(coerce=int, widget=forms.CheckboxSelectMultiple, **options)
+
+
+def _alone_text(entrants: Sequence[Entrant]) -> str:
+    """Who stands in the way of a team tournament, after a space; empty if nobody does."""
+    alone = in_no_team(entrants)
+    return f" {_('In no team: %(names)s.') % {'names': joined(alone)}}" if alone else ""
 
 
 class DraftForm(forms.Form):
@@ -90,6 +96,7 @@ class DraftForm(forms.Form):
             del self.fields["by"]
         self._teams = team_ways(entrants)
         self._choices("teams", [("", _("No")), *self._teams.items()])
+        self.fields["teams"].help_text += _alone_text(entrants)
         if not self._teams:
             del self.fields["teams"]
         elif self.ways:

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.competitions.models import CompetitionKind, Entrant
 from league.director.draw_quality import first_wishes
 from league.director.group_words import seldom_text, ways_of
+from league.director.groupings import in_no_team
 from league.drawing.task import Task
 from league.seating.kept_wishes import KeptWishes, kept_wishes, last_wishes, with_their_teams
 from league.seating.models import Session
+from league.wording import joined
 
 __all__ = ["Wanted", "wanted_in"]
 
@@ -23,7 +26,8 @@ DRAW = ("fewest", "random", "swiss", "top", "snake")  #: ways that keep apart wh
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """``judged``: all wishes by which a seating is judged; ``drawn``: those by which it is drawn. ``wish``: the groups in words, if they
-    can count in this way to draw; ``is_chosen``: whether they do; ``rule``: what holds in any case."""
+    can count in this way to draw; ``is_chosen``: whether they do; ``rule``: what holds in any case, or who stands in the way of a team
+    tournament."""
 
     judged: KeptWishes
     drawn: KeptWishes
@@ -49,7 +53,7 @@ def wanted_in(session: Session, way: str, present: Sequence[Entrant], *, chosen:
         drawn=judged if is_chosen else without,
         wish=_wish(judged) if may_count else "",
         is_chosen=is_chosen,
-        rule=_rule(judged) if way in DRAW else "",
+        rule=_rule(judged, _why_no_teams(people) if last is None and is_tournament else "") if way in DRAW else "",
     )
 
 
@@ -59,8 +63,21 @@ def _wish(kept: KeptWishes) -> str:
     )
 
 
-def _rule(kept: KeptWishes) -> str:
-    rules = [_("This is a team tournament: nobody sits with their own team.")] if kept.teams else []
+def _why_no_teams(people: Sequence[Entrant]) -> str:
+    """That somebody in no team stands in the way of a team tournament; empty if nobody does."""
+    alone = in_no_team(people)
+    if not alone:
+        return ""
+    sentence = ngettext(
+        "%(names)s is in no team, so this is no team tournament: team-mates can meet.",
+        "%(names)s are in no team, so this is no team tournament: team-mates can meet.",
+        len(alone),
+    )
+    return sentence % {"names": joined(alone)}
+
+
+def _rule(kept: KeptWishes, why_not: str) -> str:
+    rules = [_("This is a team tournament: nobody sits with their own team.") if kept.teams else why_not]
     if kept.apart:
         rules.append(_("Who must not meet by that draw is kept apart here, too."))
-    return " ".join(rules)
+    return " ".join(filter(None, rules))

@@ -90,7 +90,7 @@ class ChecklistFacts:
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
     whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``missing``: who withdrew from
     a stage that has not begun; ``line_ups``: of the teams, for
-    sessions that are not drawn."""
+    sessions that are not drawn; ``alone``: names of players in no team, where others are in teams and a session is not drawn."""
 
     competition: Competition
     entered: Entered
@@ -108,6 +108,7 @@ class ChecklistFacts:
     stages: StageNews = StageNews()
     missing: tuple[MissingPlayers, ...] = ()
     line_ups: tuple[SessionLineUps, ...] = ()
+    alone: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:

@@ -13,6 +13,7 @@ from league.competitions.seen import publication_seen
 from league.director.overview.steps.beginning import sitting_out_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
 from league.director.overview.steps.lines import Act, Draft, link, post
+from league.director.overview.steps.teams import team_hints
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen
@@ -87,7 +88,10 @@ def _seating(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     several = not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1
     if not done and several and facts.entered.may_be_planned:
         acts.insert(0, link(_("Draw all sessions at once"), "manage_drafts", facts.slug))
-    return Draft(_("Seat the session"), detail, tuple(acts), done=done)
+    hints = () if done else team_hints(facts, focus)
+    if hints:
+        acts.append(link(_("To the teams"), "manage_teams", facts.slug))
+    return Draft(_("Seat the session"), detail, tuple(acts), done=done, hints=hints)
 
 
 def _shown(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
