@@ -13,6 +13,7 @@ from league.seating.models import NOT_BEGUN, Seat, Session, SessionState, Table
 
 __all__ = [
     "chooses_before",
+    "comes_before",
     "first_table_of",
     "first_tables_of",
     "has_begun",
@@ -21,6 +22,7 @@ __all__ = [
     "playing_in",
     "stage_of",
     "stage_to_play",
+    "waited_for",
     "winds_in_stage",
 ]
 
@@ -48,6 +50,17 @@ def chooses_before(one: Stage, other: Stage) -> bool:
     """Whether a stage chooses its players before another one with the same source: a stage for those who do not go on elsewhere is the
     last, otherwise the one with the lower number comes first."""
     return one.source_id == other.source_id and one.pk != other.pk and (other.who == WhoPlays.REST or one.number < other.number)
+
+
+def comes_before(one: Stage, other: Stage) -> bool:
+    """As :func:`chooses_before`, but of two that both take those who do not go on, only the one with the lower number is first."""
+    return chooses_before(one, other) and (one.number < other.number or not chooses_before(other, one))
+
+
+def waited_for(stage: Stage, stages: Iterable[Stage]) -> list[Stage]:
+    """Of these stages, those for which ``stage`` has to wait: they take their players from the same one, choose them first, and are not
+    decided."""
+    return [one for one in stages if not one.is_decided and comes_before(one, stage)]
 
 
 def places_beside(stage: Stage, keys: Iterable[int]) -> Sequence[StageEntrant]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import Competition, EntrantStatus, Stage, StageDraw, StageEntrant, WhoPlays
 from league.drawing.sizes import FOUR, Sizes, tables_for
 from league.seating.line_ups import drawn_counts, drawn_in
-from league.seating.stages import chooses_before
+from league.seating.stages import comes_before
 from league.standings.queries.ranking.going_on import StageProposal
 from league.standings.queries.ranking.stage_order import FIXED
 
@@ -49,7 +49,7 @@ class StageField:
 
     def _rest(self, stage: Stage, before: int) -> int | None:
         """Those of ``before`` who do not go on elsewhere, at most as many as the stage takes."""
-        beside = [self.by_rule(one) for one in self.stages if chooses_before(one, stage)]
+        beside = [self.by_rule(one) for one in self.stages if comes_before(one, stage)]
         if any(count is None for count in beside):
             return None
         left = max(0, before - sum(count for count in beside if count is not None))
@@ -69,7 +69,7 @@ def filling_text(stage: Stage, field: StageField, proposal: StageProposal | None
     those before have chosen), or else as its rule says so far. Empty if they fill them, or nobody can know."""
     if stage.is_first or field.line_ups:
         return ""
-    waits = any(not one.is_decided for one in field.stages if chooses_before(one, stage))
+    waits = any(not one.is_decided for one in field.stages if comes_before(one, stage))
     if stage.is_decided or proposal is None or waits:
         players, sure = field.by_rule(stage), stage.is_decided or stage.who == WhoPlays.BEST
     else:

@@ -15,6 +15,7 @@ from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import CameBy, Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.director.cut_words import cut_text
 from league.director.stages.filling import field_of, filling_text
+from league.director.stages.waiting import Waiting, waiting_of
 from league.director.stages.words import line_text, stage_text
 from league.director.substitutes.words import stand_in_text
 from league.seating.commands import lots_drawn, plays_elsewhere_text
@@ -115,7 +116,7 @@ class StagePage:
     """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
     decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all
     that were drawn for it; ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if
-    its players do not fill the tables."""
+    its players do not fill the tables; ``waiting``: that another one is to be decided before it."""
 
     stage: Stage
     text: str
@@ -129,6 +130,7 @@ class StagePage:
     lots: tuple[LoggedAction, ...] = ()
     stuck: tuple[StageEntrant, ...] = ()
     filling: str = ""
+    waiting: Waiting | None = None
 
     @property
     def change_text(self) -> str:
@@ -143,6 +145,11 @@ class StagePage:
     def is_too_early(self) -> bool:
         """Whether there is nothing to decide from yet: nobody has a place in the stage before."""
         return self.proposal is not None and not self.proposal.lines and not self.stage.is_decided
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it cannot be decided yet, as another stage chooses its players first."""
+        return self.waiting is not None and not self.stage.is_decided
 
     @property
     def to_seat(self) -> bool:
@@ -259,6 +266,7 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         lots=() if stage.is_first else lots_drawn(stage),
         stuck=_stuck(stage, proposal, players),
         filling=filling_text(stage, field, proposal if to_decide else None),
+        waiting=waiting_of(competition, stage, proposal),
     )
 
 

@@ -23,7 +23,7 @@ from league.seating.commands.sessions import (
     seat_session,
 )
 from league.seating.commands.several import clear_seatings, restore_seatings, seat_sessions
-from league.seating.commands.stage_beside import plays_elsewhere_text
+from league.seating.commands.stage_beside import plays_elsewhere_text, waits_text
 from league.seating.commands.stage_lots import StageLot, draw_stage_lot, lots_drawn
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
 from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
@@ -101,5 +101,6 @@ __all__ = [
     "undo_clock",
     "undo_swap",
     "unpublish_results",
+    "waits_text",
     "withdraw_call",
 ]

@@ -12,9 +12,9 @@ from league.audit.queries import latest_action
 from league.competitions.commands import stamp
 from league.competitions.models import Entrant, Stage, StageEntrant
 from league.errors import Refusal
-from league.seating.stages import has_begun, may_be_left, places_beside
+from league.seating.stages import has_begun, may_be_left, places_beside, waited_for
 
-__all__ = ["as_logged", "give_back", "leave_beside", "plays_elsewhere_text", "refuse_beside"]
+__all__ = ["as_logged", "give_back", "leave_beside", "plays_elsewhere_text", "refuse_before_others", "refuse_beside", "waits_text"]
 
 CHANGED_BY = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
@@ -30,6 +30,18 @@ def refuse_beside(stage: Stage, entrants: Sequence[Entrant]) -> None:
     row = next((one for one in places_beside(stage, [one.pk for one in entrants]) if not may_be_left(one, stage)), None)
     if row is not None:
         raise Refusal("plays_elsewhere", plays_elsewhere_text(row, stage))
+
+
+def refuse_before_others(stage: Stage) -> None:
+    """Refuse to choose people for this stage before it is decided who plays in one beside it that chooses first: ``others_first``."""
+    if waits := waited_for(stage, stage.competition.stages.filter(source=stage.source_id).order_by("number")):
+        raise Refusal("others_first", waits_text(stage, waits[0]))
+
+
+def waits_text(stage: Stage, first: Stage) -> str:
+    """That a stage is decided only after this one beside it."""
+    sentence = _("“%(stage)s” is decided after “%(first)s”, as whoever plays there does not play here. Decide “%(first)s” first.")
+    return str(sentence % {"stage": stage.name, "first": first.name})
 
 
 def plays_elsewhere_text(row: StageEntrant, stage: Stage) -> str:

@@ -17,7 +17,7 @@ from league.competitions.models import CameBy, Entrant, EntrantStatus, Stage, St
 from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
-from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_beside
+from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
 from league.seating.commands.stage_lots import StageLot
 from league.seating.models import Seat
 from league.seating.stages import OTHERS, has_begun
@@ -57,12 +57,15 @@ def decide_stage(
     has not begun; with ``undo``, those who left one by the latest change have their places there again, and one
     who was replaced may be put back though withdrawn. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
     (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``,
-    ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have withdrawn.
+    ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have withdrawn; ``others_first`` for newcomers while a stage
+    beside it that chooses first is not decided.
     """
     stage = _locked(stage, seen)
     before = as_logged(stage)
     known = {row[0] for row in before} if has_begun(stage) else {row[3] for row in before} if undo else set()
     _refuse_impossible(stage, [place.entrant for place in places], known)
+    if not undo and not {place.entrant.number for place in places} <= {row[0] for row in before}:
+        refuse_before_others(stage)
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
     _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))

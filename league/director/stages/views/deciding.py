@@ -57,8 +57,11 @@ def _is_unsaid(request: HttpRequest, form: DecideForm, changes: DecisionChanges)
 
 
 def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
-    """The form to decide; None where there is nothing to decide, or nobody asked to decide it anew."""
-    asked = request.method == "POST" or "anew" in request.GET
+    """The form to decide; None where there is nothing to decide yet, or nobody asked to decide it anew."""
+    sent_now = request.method == "POST"
+    asked = sent_now or "anew" in request.GET
+    if page.is_waiting and not sent_now:
+        return None
     if page.proposal is None or page.is_too_early or (page.stage.is_decided and not asked):
         return None
     now = [one.place for one in page.players]

@@ -9,6 +9,7 @@ from typing import Any, cast
 from league.audit.queries import LoggedAction, actions_done
 from league.competitions.models import Competition, Stage
 from league.seating.models import ENDED, SessionState
+from league.seating.stages import waited_for
 from league.standings.queries.ranking.going_on import StageProposal, proposals_of
 
 __all__ = ["CutChange", "CutMove", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
@@ -41,7 +42,8 @@ class CutChange:
 
 @dataclass(frozen=True, slots=True)
 class StageNews:
-    """``to_decide``: stages whose source has been played; ``changed``: those decided whose cut has changed since."""
+    """``to_decide``: stages whose source has been played, and that wait for no other one; ``changed``: those decided whose cut has changed
+    since."""
 
     to_decide: tuple[Stage, ...] = ()
     changed: tuple[CutChange, ...] = ()
@@ -58,7 +60,8 @@ def stage_news(competition: Competition) -> StageNews:
     now = proposals_of(competition, decided)
     changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
     open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
-    return StageNews(tuple(_played(competition, open_ones)), tuple(change for change in changes if change is not None))
+    ready = [stage for stage in open_ones if not waited_for(stage, later)]
+    return StageNews(tuple(_played(competition, ready)), tuple(change for change in changes if change is not None))
 
 
 def decided_cuts(competition: Competition) -> dict[int, StageProposal]:

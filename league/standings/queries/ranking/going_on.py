@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.seating.models import Session
-from league.seating.stages import OTHERS, chooses_before
+from league.seating.stages import OTHERS, chooses_before, waited_for
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
@@ -123,7 +123,7 @@ class _Proposing:
         self.members: dict[int, set[int]] = {}
         for stage, entrant in StageEntrant.objects.filter(stage__competition=competition).values_list("stage_id", "entrant_id"):
             self.members.setdefault(stage, set()).add(entrant)
-        self.siblings = list(competition.stages.exclude(source=None))
+        self.siblings = list(competition.stages.exclude(source=None).select_related("source"))
         played = Session.objects.filter(competition=competition, stage__isnull=False).exclude(state__in=OTHERS)
         self.begun = set(played.values_list("stage_id", flat=True))
 
@@ -131,12 +131,8 @@ class _Proposing:
         return {stage.number: self._proposal(stage) for stage in self.stages}
 
     def _proposal(self, stage: Stage) -> StageProposal:
-        source = cast(Stage, stage.source)
-        table = self.staged.tables.get(source.number, ())  # none before anybody is entered
-        own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()
-        away = {key for key, one in self.entrants.items() if one.status == EntrantStatus.WITHDRAWN and key not in own}
-        taken = set().union(*(self.members.get(one.pk, set()) for one in self.siblings if chooses_before(one, stage)))
-        found = qualify(table, stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
+        source, away, taken = cast(Stage, stage.source), self._away(stage), self._taken(stage)
+        table, found = self._table(stage), self._found(stage)
         return StageProposal(
             stage=stage,
             found=found,
@@ -145,6 +141,26 @@ class _Proposing:
             names={key: person.name for key, person in self.people.items()},
             playing=tuple(self.entrants[key].number for key in self.members.get(stage.pk, set()) if key in self.entrants),
         )
+
+    def _table(self, stage: Stage) -> tuple[Standing, ...]:
+        """The standings of its source; none before anybody is entered."""
+        return self.staged.tables.get(cast(Stage, stage.source).number, ())
+
+    def _found(self, stage: Stage) -> Qualification:
+        away, taken = self._away(stage), self._taken(stage)
+        return qualify(self._table(stage), stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
+
+    def _away(self, stage: Stage) -> set[int]:
+        own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()
+        return {key for key, one in self.entrants.items() if one.status == EntrantStatus.WITHDRAWN and key not in own}
+
+    def _taken(self, stage: Stage) -> set[int]:
+        """Who plays in a stage beside this one that chooses first or, where that is not decided, would play there by its rule: all who
+        are level for its last seats are kept for it."""
+        taken = set().union(*(self.members.get(one.pk, set()) for one in self.siblings if chooses_before(one, stage)))
+        for found in map(self._found, waited_for(stage, self.siblings)):
+            taken |= {cast(int, key) for key in (*found.keys, *(key for level in found.undecided for key in level.keys))}
+        return taken
 
     def _labels(self, stage: Stage) -> dict[Any, str]:
         by_country = stage.who == "best_of_country"

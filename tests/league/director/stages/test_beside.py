@@ -15,7 +15,7 @@ from league.competitions.models import Competition, Entrant, Stage
 from league.games.commands import enter_final_scores, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
-from league.seating.commands import StagePlace, decide_stage, plan_session
+from league.seating.commands import StagePlace, decide_stage, plan_session, take_back_decision
 from league.seating.models import Session
 from league.standings.queries.ranking.going_on import proposals_of
 from tests.factories import make_competition, make_entrants, make_stage
@@ -242,16 +242,14 @@ def test_what_somebody_else_decided_meanwhile_is_refused_and_not_asked(alice: Cl
 
 
 def test_a_first_decision_taken_back_gives_the_consolation_back(alice: Client, cup: Competition) -> None:
-    Stage.objects.get(competition=cup, number=2).places.all().delete()
-    Stage.objects.filter(competition=cup, number=2).update(decided_at=None)
-    rest = cup.stages.get(number=3)
-    decide_stage(actor=SYSTEM, stage=rest, places=[StagePlace(one(cup, number)) for number in BEST + REST])
+    take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))
+    correct(cup)
     told = changes(alice.get(url("manage_stage", 2)))
-    assert (len(told), "leave “Consolation” for it" in told[0]) == (1, True), "said before the first decision, too"
+    assert (len(told), "leaves “Consolation” for it" in told[0]) == (1, True), "said before the first decision, too"
     (undo,) = undos_of(decide_anew(alice))
-    assert playing(cup, 3) == REST
+    assert playing(cup, 3) == REST[1:]
     alice.post(undo, follow=True)
-    assert playing(cup, 3) == BEST + REST
+    assert playing(cup, 3) == REST
 
 
 def test_nothing_is_said_of_numbers_for_a_session_whose_stage_is_not_decided(alice: Client, cup: Competition) -> None:

@@ -1,0 +1,53 @@
+"""A stage whose players are chosen only after those of another one, said with who would play in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import ngettext
+
+from league.competitions.models import Competition, Stage
+from league.seating.commands import waits_text
+from league.seating.stages import waited_for
+from league.standings.queries.ranking.going_on import GOES_ON, CutLine, StageProposal, proposals_of
+from league.wording import joined
+
+__all__ = ["Waiting", "waiting_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """``first``: the stage that is to be decided before; ``text``: that it is; ``lines``: who would play here by the rules of both, the
+    best first; ``level_texts``: who would play in either, as they are level."""
+
+    first: Stage
+    text: str
+    lines: tuple[CutLine, ...]
+    level_texts: tuple[str, ...]
+
+
+def waiting_of(competition: Competition, stage: Stage, proposal: StageProposal | None) -> Waiting | None:
+    """What the page of a stage says while it waits for one beside it; None if it does not. One query, about ten more if it does."""
+    if stage.is_first or proposal is None:
+        return None
+    beside = competition.stages.filter(source=stage.source_id).select_related("source", "competition").order_by("number")
+    waits = waited_for(stage, beside)
+    if not waits:
+        return None
+    others = proposals_of(competition, waits)
+    texts = (text for one in waits for text in _level_texts(others[one.number]))
+    lines = tuple(line for line in proposal.lines if line.mark == GOES_ON)
+    return Waiting(waits[0], waits_text(stage, waits[0]), lines, tuple(texts))
+
+
+def _level_texts(other: StageProposal) -> list[str]:
+    found = []
+    for level in other.found.undecided:
+        sentence = ngettext(
+            "%(names)s are level for %(seats)s seat in “%(stage)s”: who does not get it may play here.",
+            "%(names)s are level for %(seats)s seats in “%(stage)s”: who does not get one may play here.",
+            level.seats,
+        )
+        names = joined([line.name for line in other.lines if line.key in level.keys])
+        found.append(sentence % {"names": names, "seats": level.seats, "stage": other.stage.name})
+    return found
