@@ -60,10 +60,14 @@ def is_listed(competition: Competition) -> bool:
 def sessions_shown(competition: Competition) -> tuple[SessionShown, ...]:
     """Every session by its number, cancelled ones too. One query."""
     reader, known = everybody(competition), Q(tables__game__version__gt=0)
-    sessions = competition.sessions.order_by("number").annotate(
-        known_tables=Count("tables__game", filter=known, distinct=True),
-        seating_shown=ExpressionWrapper(reader.seatings(), output_field=BooleanField()),
-        results_shown=ExpressionWrapper(reader.results(), output_field=BooleanField()),
+    sessions = (
+        competition.sessions.select_related("stage")
+        .order_by("number")
+        .annotate(
+            known_tables=Count("tables__game", filter=known, distinct=True),
+            seating_shown=ExpressionWrapper(reader.seatings(), output_field=BooleanField()),
+            results_shown=ExpressionWrapper(reader.results(), output_field=BooleanField()),
+        )
     )
     return tuple(_shown(session, is_listed=is_listed(competition)) for session in sessions)
 

@@ -154,8 +154,15 @@ class StagePage:
     @property
     def to_seat(self) -> bool:
         """Whether sessions with fixed tables wait to be seated, which can be done at once."""
-        open_ones = any(session.state == SessionState.PLANNED for session in self.sessions)
-        return open_ones and self.stage.is_decided and self.stage.draw in FIXED
+        return self._has_fixed_seats(SessionState.PLANNED)
+
+    @property
+    def to_seat_again(self) -> bool:
+        """Whether all its sessions with fixed tables that have not begun are seated, so that they can be seated again."""
+        return self._has_fixed_seats(SessionState.SEATED) and not self.to_seat
+
+    def _has_fixed_seats(self, state: SessionState) -> bool:
+        return self.stage.is_decided and self.stage.draw in FIXED and any(session.state == state for session in self.sessions)
 
     @property
     def next(self) -> CutLine | None:

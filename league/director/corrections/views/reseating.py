@@ -97,7 +97,7 @@ def _show_board(
 def _meetings(session: Session, board: Board) -> dict[str, Any]:
     """The new pairs who meet in other sessions, too, in words; if in one drawn ahead, the sessions that can be drawn again."""
     again = met_again_by(session, board.seats, board.changes)
-    ahead = seated_ahead(session.competition.sessions.all()) if any(two.later for two in again) else []
+    ahead = seated_ahead(session.competition.sessions.select_related("stage")) if any(two.later for two in again) else []
     return {"again": [meeting_text(two) for two in again], "redraw": redraw_url(session.competition, ahead), "ahead": sessions_text(ahead)}
 
 

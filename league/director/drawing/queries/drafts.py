@@ -10,8 +10,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Competition, Entrant, StageDraw
+from league.competitions.models import Competition, Entrant
 from league.director.drawing.promise_words import Promise, promise_of
+from league.director.redrawing import OwnSeats, drawn_together, own_seats_of
 from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
 from league.numbers import whole_number
@@ -43,13 +44,15 @@ class Redraw:
 @dataclass(frozen=True, slots=True)
 class DraftsPage:
     """The page's content. ``choosable``: sessions that can be drawn, of which the ``suggested`` ones (numbers) are ticked; ``public``:
-    numbers of seated sessions that have to be hidden first; ``searching``: a draw whose search is running."""
+    numbers of seated sessions that have to be hidden first; ``searching``: a draw whose search is running; ``own``: sessions to
+    come that are seated on other pages."""
 
     choosable: tuple[Session, ...]
     suggested: tuple[int, ...]
     public: tuple[int, ...]
     redraw: Redraw | None
     rows: tuple[SeatingDraft, ...]
+    own: tuple[OwnSeats, ...] = ()
 
     @property
     def searching(self) -> SeatingDraft | None:
@@ -99,19 +102,20 @@ def drafts_page(competition: Competition) -> DraftsPage:
     several = tuple(session for session in sessions if _is_for_several(session))
     open_ones = tuple(session for session in several if session.evening is None or not session.evening.closed)
     choosable = tuple(session for session in open_ones if session.state == SessionState.PLANNED or session.hidden)
-    outdated = to_be_redrawn(competition)
+    outdated = [one for one in to_be_redrawn(competition) if any(one.number == session.number for session in several)]
     return DraftsPage(
         choosable=choosable,
         suggested=_suggested(choosable, [one.number for one in outdated]),
         public=tuple(session.number for session in open_ones if session not in choosable),
         redraw=_redraw(outdated) if outdated else None,
         rows=tuple(competition.seating_drafts.defer("result", "replaced", "edits")),
+        own=own_seats_of(session for session in sessions if session.stage is not None and session.stage.is_decided),
     )
 
 
 def _is_for_several(session: Session) -> bool:
     """Whether it is known who plays, and how the stage is drawn does not depend on the games before it."""
-    return session.stage is None or (session.stage.is_decided and session.stage.draw == StageDraw.WHOLE)
+    return drawn_together(session) and (session.stage is None or session.stage.is_decided)
 
 
 def _redraw(outdated: Sequence[Outdated]) -> Redraw:

@@ -76,6 +76,7 @@ def _start_page(
     given = given or ScheduleForm(choosable=page.choosable, suggested=page.suggested)
     status = 422 if form.errors or given.errors else 200
     context = {"competition": competition, "page": page, "form": form, "promise": promise, "schedule": given}
+    context["own"] = [(one, one.url(competition)) for one in page.own]
     context["public_seen"] = partial(publication_seen, competition)
     context["line_ups"] = line_ups_of(competition, [one for one in page.choosable if one.number in form.shown_sessions])
     return render(request, "director/drawing/drafts/start.html", context, status=status)

@@ -8,15 +8,31 @@ from django.utils.translation import gettext as _
 
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link
-from league.director.redrawing import redraw_url, seated_ahead
+from league.director.redrawing import OwnSeats, own_seats_of, redraw_url, seated_ahead
 from league.director.seating_words import first_names, meeting_text, outdated_text, sessions_text
+from league.seating.draft_queries import Outdated
 
 __all__ = ["meeting_again_of", "redrawing_of"]
 
 
 def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step that draws the rest of the schedule again after the sessions played; public seatings stay until the director hides them."""
-    found = facts.outdated
+    """A step that draws the rest of the schedule again after the sessions played; public seatings stay until the director hides them. One
+    more for each stage whose tables follow from places or standings: its sessions are seated on pages of their own."""
+    numbers = {one.number for one in facts.outdated}
+    own = own_seats_of(session for session in facts.sessions if session.number in numbers)
+    return [*_together(facts, [one for one in facts.outdated if all(one.number not in seats.numbers for seats in own)]), *_own(facts, own)]
+
+
+def _own(facts: ChecklistFacts, own: Sequence[OwnSeats]) -> list[Draft]:
+    drafts = []
+    for seats in own:
+        text = outdated_text([one for one in facts.outdated if one.number in seats.numbers])
+        acts = (Act(seats.url(facts.competition), seats.label), link(_("To the stage"), "manage_stage", facts.slug, seats.stage.number))
+        drafts.append(Draft(_("Seat “%(stage)s” again") % {"stage": seats.stage.name}, text, acts, done=False, hints=(seats.text,)))
+    return drafts
+
+
+def _together(facts: ChecklistFacts, found: Sequence[Outdated]) -> list[Draft]:
     if not found:
         return []
     acts = (_draw_again(facts, [one.number for one in found]), link(_("To the players"), "manage_entrants", facts.slug))
@@ -31,6 +47,8 @@ def meeting_again_of(facts: ChecklistFacts) -> list[Draft]:
     if not found:
         return []
     ahead = seated_ahead(facts.sessions)
+    if not ahead:
+        return []
     words = {"sessions": sessions_text(sorted({two.session for two in found})), "who": first_names([meeting_text(two) for two in found])}
     detail = _("Seats were changed in %(sessions)s since these were drawn: %(who)s.") % words
     hints = _hints([session.number for session in facts.sessions if session.number in ahead and not session.hidden])
