@@ -31,6 +31,7 @@ class StageLot:
         return {
             "lot": self.seed,
             "level": ", ".join(one.player.full_name for one in level),
+            "level_numbers": [one.number for one in level],
             "drawn": ", ".join(one.player.full_name for one in drew),
             "drawn_numbers": [one.number for one in drew],
         }

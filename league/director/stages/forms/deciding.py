@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from league.competitions.models import CameBy, Entrant, StageEntrant
 from league.competitions.seen import stage_seen
@@ -14,6 +15,7 @@ from league.director.fields import reason_field
 from league.director.seen import SeenForm
 from league.seating.commands import StagePlace
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
+from league.wording import joined
 
 __all__ = ["BY_LOT", "AddForm", "DecideForm"]
 
@@ -30,10 +32,12 @@ class DecideForm(SeenForm):
     lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lots: Sequence[int], has_begun: bool
+        self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lots: Sequence[Mapping[str, Any]], has_begun: bool
     ) -> None:
-        """``now``: who plays as decided by now; ``lots``: those drawn, of which the last one counts."""
-        lot = lots[-1] if lots else None
+        """``now``: who plays as decided by now; ``lots``: those drawn for the stage, as logged. The last one that was drawn among those who
+        are level now, and decides between them, counts."""
+        decides = {one["lot"]: drew for one in lots if (drew := _drawn_by(proposal, one))}
+        lot = next(reversed(decides), None)
         self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
         super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot})
         self.fields["reason"].help_text = _("Only if others play than the rule proposes.")
@@ -45,8 +49,8 @@ class DecideForm(SeenForm):
         numbers = [*(line.number for line in able), *(row.entrant.number for row in self._more)]
         self.fields["players"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
         sent = whole(data.get("lot")) if data is not None else lot
-        self._lot = sent if sent in lots else None
-        self._by_lot = by_lot(proposal, self._lot) if self._lot is not None else set()
+        self._lot = sent if sent in decides else None
+        self._by_lot = decides[self._lot] if self._lot is not None else set()
         self.ticked = self._ticked(data)
 
     def stored(self, stands: Any) -> Mapping[str, Any]:
@@ -122,8 +126,30 @@ class DecideForm(SeenForm):
         if not chosen:
             raise forms.ValidationError(_("Please tick who plays."), code="nobody")
         if not self._fits(chosen) and not self.cleaned_data.get("reason", "").strip() and "reason" not in self.errors:
+            if still_open := self._still_open(chosen):
+                raise forms.ValidationError(still_open, code="open_places")
             self.add_error("reason", _("The rule proposes others. Please say why it is decided otherwise."))
         return self.cleaned_data
+
+    def _still_open(self, chosen: set[int]) -> list[str]:
+        """A sentence for each group of level ones of whom too few are ticked; none if others are ticked than the rule proposes."""
+        names = {line.number: line.name for line in self.proposal.lines}
+        left, found = chosen - {self.proposal.numbers[key] for key in self.proposal.keys}, []
+        if len(left) != len(chosen) - len(self.proposal.keys):
+            return []
+        for level in self.proposal.found.undecided:
+            own = [self.proposal.numbers[cast(int, key)] for key in level.keys]
+            free = [names[number] for number in own if number not in left]
+            missing = level.seats - (len(own) - len(free))
+            left -= set(own)
+            if missing > 0:
+                sentence = ngettext(
+                    "One place is still open: choose one of %(names)s, or say below why it stays open.",
+                    "%(count)s places are still open: choose %(count)s of %(names)s, or say below why they stay open.",
+                    missing,
+                )
+                found.append(sentence % {"count": missing, "names": joined(free)})
+        return [] if left else found
 
     def _fits(self, chosen: set[int]) -> bool:
         """Whether these are those whom the rule proposes, with as many of the level ones as there are seats."""
@@ -158,6 +184,23 @@ class DecideForm(SeenForm):
     @staticmethod
     def _kept(row: StageEntrant) -> StagePlace:
         return StagePlace(row.entrant, row.by, row.reason, row.replaces)
+
+
+def _drawn_by(proposal: StageProposal, lot: Mapping[str, Any]) -> set[int]:
+    """The ids of those whom this lot, as logged, drew among the ones who are level now; none if it was not drawn among all of these, or
+    named more or fewer of them than there are seats."""
+    numbers, drawn, found = proposal.numbers, set(lot["drawn_numbers"]), set()
+    known = lot.get("level_numbers")
+    if known is None:  # logged before these were: such a lot counts for just the same people
+        drew = by_lot(proposal, lot["lot"])
+        return drew if {numbers[key] for key in drew} == drawn else set()
+    for level in proposal.found.undecided:
+        own = {cast(int, key) for key in level.keys}
+        drew = {key for key in own if numbers[key] in drawn}
+        if not {numbers[key] for key in own} <= set(known) or not level.allows(drew):
+            return set()
+        found |= drew
+    return found
 
 
 class AddForm(forms.Form):

@@ -31,8 +31,8 @@ from league.standings.queries.ranking.moving_up import next_by_lot
 
 @director_only
 def stage(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked. ``?lot=1`` ticks
-    level ones by the lot that was drawn last. What a decision changes is said before it is saved, once more if others are ticked."""
+    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked, level ones by the
+    lot that was drawn last among them. What a decision changes is said before it is saved, once more if others are ticked."""
     stage = _found(competition, number)
     page = stage_page(competition, stage)
     form = _decide_form(request, page)
@@ -65,8 +65,7 @@ def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
     if page.proposal is None or page.is_too_early or (page.stage.is_decided and not asked):
         return None
     now = [one.place for one in page.players]
-    lots = [one.details["lot"] for one in page.lots] if request.method == "POST" or "lot" in request.GET else []
-    data = request.POST if request.method == "POST" else None
+    lots, data = [one.details for one in page.lots], request.POST if sent_now else None
     return DecideForm(data, proposal=page.proposal, now=now, lots=lots, has_begun=page.has_begun)
 
 
@@ -101,7 +100,7 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
         raise Http404
     STEPS[step](request, stage)
     page = reverse("manage_stage", args=[competition.slug, number])
-    return redirect(f"{page}?anew=1&lot=1" if step == "lot" else page)
+    return redirect(f"{page}?anew=1" if step == "lot" else page)
 
 
 def _lot_of(form: DecideForm, entrants: Mapping[int, Entrant]) -> StageLot | None:
