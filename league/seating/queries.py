@@ -81,9 +81,13 @@ def planned_by_draw(competition: Competition, number: int, stage: int | None = N
     return plan_from_json(found[1])[later:]
 
 
-def hidden_sessions(competition: Competition, *, without: Collection[int] = ()) -> tuple[int, ...]:
-    """The numbers of the sessions counted by :func:`history_of` whose seating is not public (one database query)."""
+def hidden_sessions(competition: Competition, *, players: Collection[int] | None, without: Collection[int] = ()) -> tuple[int, ...]:
+    """The numbers of the sessions counted by :func:`history_of` whose seating is not public, and in which one of these ``players`` (by
+    number; None: anybody) has a seat or sits out (one database query)."""
     found = Session.objects.counting().filter(competition=competition, hidden=True).exclude(number__in=without)
+    if players is not None:
+        theirs = (rows.objects.filter(session=OuterRef("pk"), entrant__number__in=list(players)) for rows in (Seat, SitOut))
+        found = found.filter(Q(*(Exists(rows) for rows in theirs), _connector=Q.OR))
     return tuple(found.order_by("number").values_list("number", flat=True))
 
 

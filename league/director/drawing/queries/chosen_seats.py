@@ -81,7 +81,9 @@ def stage_seats_of(stage: Stage, way: str, wanted: Collection[int], chosen: Mapp
     sessions = _wanted(offered, wanted)
     here = [players_of(session, way, filled=None).present for session in sessions]
     present = {one.number: one for people in here for one in people}
-    secret = follows_from_secrets(way, sessions[0], together=[one.number for one in sessions]) if sessions else Secrets()
+    secret = Secrets()
+    if sessions:
+        secret = follows_from_secrets(way, sessions[0], players=present, together=[one.number for one in sessions])
     found = StageSeats(stage, way, offered, sessions, (), (), present, secret)
     if not sessions:
         return found

@@ -272,7 +272,9 @@ def _secret_text(draft: SeatingDraft) -> str:
     """A warning about other hidden sessions that the draw considered; empty for a schedule brought along, where that is unknown."""
     if draft.way == DraftWay.FIXED:
         return ""
-    return hidden_meetings_text(hidden_sessions(draft.competition, without=draft.sessions))
+    return hidden_meetings_text(
+        hidden_sessions(draft.competition, players=[number for number, _id in draft.players], without=draft.sessions)
+    )
 
 
 def _people(draft: SeatingDraft, sessions: Sequence[Session], names: Mapping[int, str]) -> dict[str, Any]:

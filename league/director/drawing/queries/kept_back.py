@@ -26,17 +26,19 @@ BY_MEETINGS = ("fewest", "random", *BY_STANDING, *FIXED)  #: ways that consider 
 @dataclass(frozen=True, slots=True)
 class Secrets:
     """Secrets that a seating gives away; false if there are none. ``places``: results under embargo, since the tables show who leads;
-    ``sessions``: numbers of hidden sessions that were considered, since the tables hint at who sat there."""
+    ``sessions``: numbers of hidden sessions that were considered, since the tables hint at who sat there; ``only_winds``: nothing of them
+    was considered but who had which wind."""
 
     places: bool = False
     sessions: tuple[int, ...] = ()
+    only_winds: bool = False
 
     def __bool__(self) -> bool:
         return self.places or bool(self.sessions)
 
     @property
     def sessions_text(self) -> str:
-        return hidden_meetings_text(self.sessions)
+        return _hidden_winds_text(self.sessions) if self.only_winds else hidden_meetings_text(self.sessions)
 
     @property
     def saved_text(self) -> str:
@@ -45,16 +47,28 @@ class Secrets:
         return " ".join(filter(None, [text if self.places else _("Only directors see this seating."), self.sessions_text]))
 
 
-def follows_from_secrets(way: str, session: Session, *, together: Collection[int] = ()) -> Secrets:
-    """The secrets that a draw in this way is based on (at most three database queries). ``together``: numbers of the sessions that are
-    drawn with it."""
+def follows_from_secrets(way: str, session: Session, *, players: Collection[int] | None = None, together: Collection[int] = ()) -> Secrets:
+    """The secrets that a draw in this way is based on (at most four database queries). ``players``: numbers of those drawn, as only
+    sessions count in which one of them was (None: all count); ``together``: numbers of the sessions that are drawn with it.
+
+    Fixed tables follow from places alone, and their winds from those in the other sessions of the stage
+    (:func:`league.seating.stages.winds_in_stage`)."""
     if way not in BY_MEETINGS:
         return Secrets()
     by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
     return Secrets(
         by_places and _has_secret_results(session, own=way in BY_STANDING),
-        hidden_sessions(session.competition, without=[session.number, *together]),
+        _considered(way, session, hidden_sessions(session.competition, players=players, without=[session.number, *together])),
+        only_winds=way in FIXED,
     )
+
+
+def _considered(way: str, session: Session, hidden: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the hidden sessions (numbers) that a draw in this way considers: all, or of fixed tables those of the same stage."""
+    if way not in FIXED or not hidden:
+        return hidden
+    own = session.competition.sessions.filter(number__in=hidden, stage=session.stage_id)
+    return tuple(own.order_by("number").values_list("number", flat=True))
 
 
 def is_public_once_seated(session: Session, secret: Secrets) -> bool:
@@ -88,6 +102,17 @@ def _used(session: Session, *, own: bool) -> Q:
         used.add(stage)
         stage = sources.get(stage)
     return Q(stage=None) | Q(stage__in=used)  # games without a stage belong to the first
+
+
+def _hidden_winds_text(numbers: tuple[int, ...]) -> str:
+    if not numbers:
+        return ""
+    text = ngettext(
+        "Its winds follow from those in session %(numbers)s, which is not public yet.",
+        "Its winds follow from those in sessions %(numbers)s, which are not public yet.",
+        len(numbers),
+    )
+    return text % {"numbers": joined([str(number) for number in numbers])}
 
 
 def hidden_meetings_text(numbers: tuple[int, ...]) -> str:

@@ -228,7 +228,7 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
         quality = judged(session, form.draw, history_of(session.competition, without=session), present)
         return _page(request, session, {"way": way, "form": form, **quality}, status=409)
     with show_in_form(form):
-        seat(request, session, form, present, secret=follows_from_secrets(way, session))
+        seat(request, session, form, present, secret=follows_from_secrets(way, session, players=form.names))
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
@@ -253,7 +253,9 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
-    form, secret = context.get("form"), follows_from_secrets(str(context["way"]), session)
+    form = context.get("form")
+    players = form.names if isinstance(form, SeatingForm) else None
+    secret = follows_from_secrets(str(context["way"]), session, players=players)
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
     status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status
     if isinstance(form, SeatingForm) and not form.is_filled:

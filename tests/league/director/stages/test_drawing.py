@@ -14,7 +14,7 @@ from league.competitions.models import Competition, Entrant, Stage
 from league.director.drawing.queries.kept_back import follows_from_secrets
 from league.drawing import Draw
 from league.seating import commands as seating
-from league.seating.models import Seat, Session
+from league.seating.models import DraftWay, Seat, SeatingDraft, Session
 from league.seating.wishes import Wishes
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
@@ -204,6 +204,56 @@ def test_the_check_in_of_a_final_lists_its_players_and_the_substitutes(alice: Cl
     said = text(alice.get(url("manage_arrivals", 1)))
     assert all(one.shown_name in said for one in (*members, spare))
     assert not any(one.shown_name in said for one in cup.entrants.filter(number__lt=13).with_players())
+
+
+def hidden(cup: Competition, members: list[Entrant], stage: Stage | None = None) -> Session:
+    """A seated session of this stage, or of the first, hidden."""
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=stage or cup.stages.get(number=1))
+    tables = [members[first : first + 4] for first in range(0, len(members), 4)]
+    seating.seat_session(actor=SYSTEM, session=session, tables=tables, sit_outs=[])
+    seating.hide_seating(actor=SYSTEM, session=session)
+    return session
+
+
+@pytest.mark.parametrize("way", ["fewest", "random", "swiss", "top", "snake", "brackets"])
+def test_hidden_sessions_of_others_are_no_secret_behind_a_draw(alice: Client, cup: Competition, consolation: Stage, way: str) -> None:
+    main, rest = list(cup.entrants.filter(number__lte=8)), list(cup.entrants.filter(number__gt=8))
+    hidden(cup, main, cup.stages.get(number=2))
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    address = url("manage_draw", session.number) + f"?way={way}&seed=1"
+    said = text(alice.get(address))
+    assert "not public yet" not in said and "Once you confirm it, everybody sees who sits where." in said
+    hidden(cup, [*main[:3], rest[0]])
+    said = text(alice.get(address))
+    assert ("It uses who met in session 3, which is not public yet." in said) == (way != "brackets"), "one of those drawn was there"
+    page = alice.get(address)
+    alice.post(address, {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    session.refresh_from_db()
+    assert session.hidden == (way != "brackets")
+
+
+def test_fixed_tables_tell_the_winds_of_a_hidden_session_of_their_stage(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "brackets", 8)
+    hidden(cup, members)
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    assert "not public yet" not in text(alice.get(url("manage_draw", session.number)))
+    hidden(cup, members, stage)
+    said = text(alice.get(url("manage_draw", session.number)))
+    assert "Its winds follow from those in session 3, which is not public yet. Who sees these tables learns something of that." in said
+    assert "The seating is saved hidden" in said and "who met" not in said
+
+
+def test_a_draw_of_several_sessions_warns_only_of_hidden_ones_in_which_somebody_drawn_sat(
+    alice: Client, cup: Competition, consolation: Stage
+) -> None:
+    hidden(cup, list(cup.entrants.filter(number__lte=8)), cup.stages.get(number=2))
+    seating.plan_session(actor=SYSTEM, competition=cup, stage=consolation)
+    draft = seating.fixed_draft(actor=SYSTEM, competition=cup, sessions=[2], schedule=(Draw(((9, 10, 11, 12), (13, 14, 15, 16))),))
+    SeatingDraft.objects.update(way=DraftWay.WHOLE)
+    assert "Confirm" in text(alice.get(url("manage_draft", draft.number)))
+    assert "not public yet" not in text(alice.get(url("manage_draft", draft.number)))
+    hidden(cup, list(cup.entrants.filter(number__gt=12)))
+    assert "It uses who met in session 3, which is not public yet." in text(alice.get(url("manage_draft", draft.number)))
 
 
 def test_fixed_tables_follow_only_from_the_results_that_the_cut_used(cup: Competition) -> None:
