@@ -31,16 +31,16 @@ __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
-    """The steps done and to come (at most twenty-eight database queries, whatever the number of tables, and some for each game that was
-    corrected after its approval)."""
+    """The steps done and to come (at most twenty-nine database queries, whatever the number of tables, three for each further
+    session in play, and some for each game that was corrected after its approval)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> ChecklistFacts:
-    """The facts for the steps (three database queries, six more for a running session, five if there are seated sessions not yet
-    started, one more once somebody is checked in for them and four once seats were changed after a start, two for the played sessions of a
-    tournament and one before its first, one while a session is not drawn and up to seven more with teams, once a session is approved two,
-    and those of
+    """The facts for the steps (three database queries, six more for each running session, one with stages, five if there are seated
+    sessions not yet started, one more once somebody is checked in for them and four once seats were changed after a start, two for the
+    played sessions of a tournament and one before its first, one while a session is not drawn and up to seven more with teams, once a
+    session is approved two, and those of
     :func:`league.standings.queries.ranking.moved_since.moved_since_approval` and of
     :func:`league.standings.queries.ranking.cut_changes.stage_news`, and one for who is missing in stages)."""
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
@@ -49,6 +49,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
     focus = in_focus(sessions, evening)
     line_ups = _line_ups(competition, sessions)
+    has_stages = any(one.stage_id is not None for one in sessions)
     return ChecklistFacts(
         competition=competition,
         entered=_entered(competition, focus),
@@ -66,8 +67,16 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         stages=stage_news(competition) if ended else StageNews(),
         missing=missing_players(competition) if ended else (),
         line_ups=line_ups,
+        beside=tuple(_in_focus(one) for one in sessions if _is_beside(one, focus)),
+        sources=dict(competition.stages.values_list("pk", "source")) if has_stages else {},
         alone=tuple(one.shown_name for one in free_entrants(competition)) if any(one.rows for one in line_ups) else (),
     )
+
+
+def _is_beside(session: Session, focus: Session | None) -> bool:
+    """Whether a session is played at the same time as the one in focus."""
+    both = focus is not None and focus.state in IN_PLAY and session.state in IN_PLAY
+    return both and session is not focus and session.evening_id == (focus.evening_id if focus is not None else None)
 
 
 def _line_ups(competition: Competition, sessions: Sequence[Session]) -> tuple[SessionLineUps, ...]:

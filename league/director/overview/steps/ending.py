@@ -8,7 +8,7 @@ from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link, post
-from league.seating.models import ENDED, Session
+from league.wording import joined
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]
 
@@ -37,10 +37,7 @@ def ending_of(facts: ChecklistFacts) -> list[Draft]:
     """The steps after the results: the next session of the evening or the plan, and the end."""
     if facts.by_evenings:
         return [_next_of_evening(facts), *_unconfirmed(facts), _finals(facts)]
-    coming = [session for session in facts.sessions if session.state not in ENDED]
-    if len(coming) < 2:
-        return [*_unconfirmed(facts), _finals(facts)]
-    return [_next_session(facts, coming[1]), *_unconfirmed(facts), _finals(facts)]
+    return [*_next_sessions(facts), *_unconfirmed(facts), _finals(facts)]
 
 
 def _next_of_evening(facts: ChecklistFacts) -> Draft:
@@ -49,8 +46,14 @@ def _next_of_evening(facts: ChecklistFacts) -> Draft:
     return Draft(_("Next session, or good night"), _("Who is still here is drawn again. Or close the evening."), (act,), done=False)
 
 
-def _next_session(facts: ChecklistFacts, session: Session) -> Draft:
-    return Draft(_("Next session"), str(session), (link(_("To the session"), "manage_session", facts.slug, session.number),), done=False)
+def _next_sessions(facts: ChecklistFacts) -> list[Draft]:
+    found = facts.next_ones
+    if not found:
+        return []
+    acts = [
+        link(_("To the session") if len(found) == 1 else str(session), "manage_session", facts.slug, session.number) for session in found
+    ]
+    return [Draft(_("Next session"), joined([str(session) for session in found]), tuple(acts), done=False)]
 
 
 def _unconfirmed(facts: ChecklistFacts) -> list[Draft]:

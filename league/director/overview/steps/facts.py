@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
@@ -90,7 +90,8 @@ class ChecklistFacts:
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
     whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``missing``: who withdrew from
     a stage that has not begun; ``line_ups``: of the teams, for
-    sessions that are not drawn; ``alone``: names of players in no team, where others are in teams and a session is not drawn."""
+    sessions that are not drawn; ``alone``: names of players in no team, where others are in teams and a session is not drawn;
+    ``beside``: further sessions in play, of stages played at the same time; ``sources``: of each stage (id) that of its players."""
 
     competition: Competition
     entered: Entered
@@ -109,6 +110,8 @@ class ChecklistFacts:
     missing: tuple[MissingPlayers, ...] = ()
     line_ups: tuple[SessionLineUps, ...] = ()
     alone: tuple[str, ...] = ()
+    beside: tuple[SessionInFocus, ...] = ()
+    sources: Mapping[int, int | None] = field(default_factory=dict)
 
     @property
     def slug(self) -> str:
@@ -131,6 +134,19 @@ class ChecklistFacts:
     def is_played(self) -> bool:
         """True once every planned session is over."""
         return bool(self.over) and len(self.over) == len(self.sessions) and len(self.over) >= self.competition.planned_sessions
+
+    @property
+    def next_ones(self) -> list[Session]:
+        """The session after the one in focus, with those of stages beside its own that have as many sessions before them; without a
+        session, none."""
+        now = self.focus.session.pk if self.focus is not None else None
+        coming = [session for session in self.sessions if session.state in NOT_BEGUN and session.pk != now]
+        if not coming or coming[0].stage_id is None:
+            return coming[:1]
+        source = self.sources.get(coming[0].stage_id)
+        firsts = {one.stage_id: one for one in reversed(coming) if one.stage_id is not None and self.sources.get(one.stage_id) == source}
+        before = {key: sum(one.stage_id == key and one.number < first.number for one in self.sessions) for key, first in firsts.items()}
+        return sorted((one for key, one in firsts.items() if before[key] == min(before.values())), key=lambda one: one.number)
 
     @property
     def to_publish(self) -> list[int]:

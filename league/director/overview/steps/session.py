@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -45,7 +46,33 @@ def session_of(facts: ChecklistFacts) -> list[Draft]:
     steps.append(_start(facts, focus))
     if focus.session.minutes:
         steps.append(_clock(facts, focus))
-    return [*steps, _results(facts, focus), _approval(facts, focus)]
+    first, last = ([_beside(facts, one) for one in facts.beside if _waits_for_director(one) is waits] for waits in (True, False))
+    return [*steps, *first, _results(facts, focus), _approval(facts, focus), *last]
+
+
+def _waits_for_director(other: SessionInFocus) -> bool:
+    """Whether a session in play is to be approved, or its clock is to be started."""
+    return other.reached(SessionState.SCORED) or _clock_is_to_start(other)
+
+
+def _clock_is_to_start(focus: SessionInFocus) -> bool:
+    started = focus.clock_started is not None or any(row.has_result for row in focus.rows)
+    return bool(focus.session.minutes) and focus.reached(SessionState.RUNNING) and not started
+
+
+def _beside(facts: ChecklistFacts, other: SessionInFocus) -> Draft:
+    """A session that is played at the same time as the one in focus: what it waits for."""
+    acts = [link(_("To the session"), "manage_session", *_here(facts, other)), link(_("To the desk"), "desk", facts.slug)]
+    said = [_progress_text(other)]
+    if other.reached(SessionState.SCORED):
+        acts.insert(0, _approving(facts, other))
+    if other.session.minutes and other.clock_started is not None:
+        said.append(_clock_text(other.clock_started))
+    elif _clock_is_to_start(other):
+        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, other), "start"))
+        said.append(_("Its clock does not run yet."))
+    title = _("%(session)s is played, too") % {"session": other.session}
+    return Draft(title, " ".join(said), tuple(acts), done=False, hints=_silent(other))
 
 
 def _unplanned(facts: ChecklistFacts) -> list[Draft]:
@@ -141,8 +168,8 @@ def _clock(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     minutes = focus.session.minutes
     detail = ngettext("The session lasts %(count)d minute.", "The session lasts %(count)d minutes.", minutes) % {"count": minutes}
     if focus.clock_started is not None:
-        at = date_format(localtime(focus.clock_started), "TIME_FORMAT")
-        detail = _("The clock runs since %(at)s.") % {"at": at}
+        detail = _clock_text(focus.clock_started)
+    detail = _with_name(facts, focus, detail)
     acts = [link(_("To the clock"), "manage_session", *_here(facts, focus)), link(_("Hall screen"), "live", facts.slug)]
     if focus.reached(SessionState.RUNNING) and focus.clock_started is None:
         acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, focus), "start"))
@@ -151,17 +178,30 @@ def _clock(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     return Draft(_("Start the clock"), detail, tuple(acts), done=done)
 
 
+def _clock_text(started: datetime) -> str:
+    return _("The clock runs since %(at)s.") % {"at": date_format(localtime(started), "TIME_FORMAT")}
+
+
+def _with_name(facts: ChecklistFacts, focus: SessionInFocus, detail: str) -> str:
+    """The sentence, after the name of the session where another is played at the same time."""
+    return f"{focus.session}: {detail}" if facts.beside else detail
+
+
 def _results(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     done = focus.reached(*SCORED)
     detail = _("Hands are recorded at the tables; you can follow here.")
     if focus.rows and not done:
         detail = _progress_text(focus)
-    hints = []
-    if focus.silent:
-        tables = ", ".join(map(str, focus.silent))
-        hints.append(_("No entry for twenty minutes at these tables: %(tables)s.") % {"tables": tables})
     acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *_here(facts, focus)))
-    return Draft(_("Record every game"), detail, acts, done=done, hints=tuple(hints))
+    return Draft(_("Record every game"), _with_name(facts, focus, detail), acts, done=done, hints=_silent(focus))
+
+
+def _silent(focus: SessionInFocus) -> tuple[str, ...]:
+    """The tables without an entry for long, in a sentence."""
+    if not focus.silent:
+        return ()
+    tables = ", ".join(map(str, focus.silent))
+    return (_("No entry for twenty minutes at these tables: %(tables)s.") % {"tables": tables},)
 
 
 def _progress_text(focus: SessionInFocus) -> str:
@@ -188,4 +228,4 @@ def _approval(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
             detail = f"{_progress_text(focus)} {detail}"
             acts.insert(0, link(_("To the desk"), "desk", facts.slug))
         acts.insert(0, _approving(facts, focus))
-    return Draft(_("Approve the results"), detail, tuple(acts), done=focus.reached(*ENDED))
+    return Draft(_("Approve the results"), _with_name(facts, focus, detail), tuple(acts), done=focus.reached(*ENDED))
