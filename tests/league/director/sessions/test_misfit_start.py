@@ -10,7 +10,7 @@ from league.competitions.models import Competition, EntrantStatus
 from league.seating.models import Session
 from league.seating.seen import seating_seen
 from tests.factories import make_entrant, make_session
-from tests.pages import form_with
+from tests.pages import form_with, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +39,23 @@ def test_the_page_of_the_session_names_who_has_gone_and_who_has_no_seat(alice: C
     assert "The seating of session 1 does not fit any more: Eva does not play any more and Sabine has no seat yet." in page
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_mending_the_seating_comes_first_and_the_start_is_called_what_it_is(alice: Client, session: Session, *, is_hidden: bool) -> None:
+    Session.objects.update(hidden=is_hidden)
+    page = page_of(alice.get(PAGE))
+    main = [one.text for tag in ("a", "button") for one in page.all(tag, class_="primary")]
+    assert "Change the seating" in main and not any("Start" in one for one in main)
+    said = text(alice.get(PAGE))
+    state = "Only you see the seating so far." if is_hidden else "The seating is public."
+    assert f"{state} Change it or draw it again before you start." in said
+    assert "Start although the seating does not fit …" in said and "Start the session" not in said
+
+
 @pytest.mark.parametrize("next_page", ["", "manage"])
 def test_a_start_asks_and_starts_only_if_told_so(alice: Client, session: Session, next_page: str) -> None:
     asked = alice.post(START, {"seen": seating_seen(session), "next": next_page})
     assert "Eva does not play any more and Sabine has no seat yet." in asked.content.decode() and state() == "seated"
-    alice.post(START, form_with(asked, "Start anyway"))
+    alice.post(START, form_with(asked, "Start although the seating does not fit"))
     assert state() == "running"
 
 
@@ -52,7 +64,7 @@ def test_a_hidden_seating_that_does_not_fit_asks_both_at_once(alice: Client, ses
     session.refresh_from_db()
     asked = alice.post(START, {"seen": seating_seen(session)})
     assert "Only directors see who sits where" in asked.content.decode() and "Eva does not play any more" in asked.content.decode()
-    alice.post(START, {**form_with(asked, "Show the seating, and start"), "show": "yes"})
+    alice.post(START, {**form_with(asked, "Start although the seating does not fit, and show it"), "show": "yes"})
     assert state() == "running" and not Session.objects.get().hidden
 
 
