@@ -40,7 +40,7 @@ def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
 def _alone_text(entrants: Sequence[Entrant]) -> str:
     """Who stands in the way of a team tournament, after a space; empty if nobody does."""
     alone = in_no_team(entrants)
-    return f" {_('In no team: %(names)s.') % {'names': joined(alone)}}" if alone else ""
+    return " " + _("In no team: %(names)s.") % {"names": joined(alone)} if alone else ""
 
 
 class DraftForm(forms.Form):
@@ -94,9 +94,7 @@ class DraftForm(forms.Form):
         self._choices("by", list(self.ways.items()))
         if not self.ways:
             del self.fields["by"]
-        self._teams = team_ways(entrants)
-        self._choices("teams", [("", _("No")), *self._teams.items()])
-        self.fields["teams"].help_text += _alone_text(entrants)
+        self._offer_teams(entrants)
         if not self._teams:
             del self.fields["teams"]
         elif self.ways:
@@ -116,6 +114,11 @@ class DraftForm(forms.Form):
 
     def _choices(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def _offer_teams(self, entrants: Sequence[Entrant]) -> None:
+        self._teams = team_ways(entrants)
+        self._choices("teams", [("", _("No")), *self._teams.items()])
+        self.fields["teams"].help_text += _alone_text(entrants)
 
     @staticmethod
     def _as_asked(asked: QueryDict) -> dict[str, Any]:

@@ -23,7 +23,8 @@ from league.director.people.leaving_words import (
     replaced_text,
     seat_left_text,
 )
-from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, is_all_drawn, seats_ahead
+from league.director.people.queries.drawn_without import counted_texts, drawn_without
+from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, is_all_drawn, seats_ahead
 from league.director.people.queries.given_seats import seats_given_away
 from league.director.people.queries.leaving_cut import cut_after_leaving
 from league.director.substitutes.words import stand_in_text
@@ -56,7 +57,8 @@ class LeavingPage:
     """An entrant, and the numbers of the sessions that are ``coming``; ``missed``: the games missed so far, if any.
 
     ``is_replaced``: a substitute is to play in sessions that have not begun, or in later ones.
-    ``without``: counts of those drawn without the entrant; ``is_drawn``: nothing is drawn any more.
+    ``without``: counts of those drawn without the entrant in the next session in which the entrant is to play; None if only others play in
+    those to come. ``is_drawn``: nothing is drawn any more.
     ``running``: the table where the entrant sits right now. ``seats``: the stages that have not begun and in which the entrant is to play.
     """
 
@@ -65,7 +67,7 @@ class LeavingPage:
     coming: tuple[int, ...]
     substitutes: tuple[Entrant, ...]
     house_name: str
-    without: EntrantsSummary
+    without: EntrantsSummary | None
     is_drawn: bool
     ahead: tuple[SeatAhead, ...]
     running: tuple[RunningTable, ...]
@@ -100,8 +102,14 @@ class LeavingPage:
 
     @property
     def fits_without(self) -> bool:
-        """Whether the remaining players fill their tables."""
-        return self.without.is_even
+        """Whether the remaining players fill their tables, or need not."""
+        return self.without is None or self.without.is_even
+
+    def counted_texts(self, plays: str) -> list[str]:
+        """How many are drawn, by this choice (empty before one); see :func:`league.director.people.queries.drawn_without.counted_texts`."""
+        if self.is_drawn or self.without is None:
+            return []
+        return counted_texts(self.entrant.shown_name, self.without, plays, has_sessions=bool(self.coming), moves_up=self.can_move_up)
 
 
 def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
@@ -117,7 +125,7 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
         coming=coming,
         substitutes=_free(competition, entrant, coming),
         house_name=_house_name(competition),
-        without=_without(competition, entrant, seats),
+        without=drawn_without(competition, entrant, seats),
         is_drawn=is_all_drawn(competition, entrant),
         ahead=seats_ahead(entrant),
         running=_running(entrant),
@@ -153,15 +161,6 @@ def _house_name(competition: Competition) -> str:
     while (name if count == 1 else f"{name} {count}") in taken:
         count += 1
     return name if count == 1 else f"{name} {count}"
-
-
-def _without(competition: Competition, entrant: Entrant, seats: Sequence[MovingUp]) -> EntrantsSummary:
-    """Who is drawn without the entrant: in the next stage in which the entrant is to play, if there is one."""
-    summary = entrants_summary(competition)
-    if seats:
-        return replace(summary, drawn=seats[0].others, of_team=0)
-    counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute and not summary.of_team
-    return replace(summary, drawn=summary.drawn - int(counted))
 
 
 def _running(entrant: Entrant) -> tuple[RunningTable, ...]:
@@ -256,7 +255,7 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
         found += [seat_left_text(one) for one in page.seats if one.beside is None]
-        found += [] if page.is_drawn else [page.without.sentence]
+        found += [] if page.is_drawn or page.without is None else [page.without.sentence]
     else:
         found.append(_("%(name)s plays on in the sessions to come.") % words)
     if leaving.strike:

@@ -57,8 +57,10 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
             tell_hidden(request, [one.number for one in given if hides and not one.hidden])
             return redirect(_from(request, entrant))
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name, "back": _from(request, entrant)}
+    context["counted"] = page.counted_texts("")
     if is_valid and not form.errors:
         context |= {"preview": preview_of_leaving(page, form.leaving()), "is_secret": holds_secrets(competition)}
+        context["counted"] = page.counted_texts(form.leaving().plays)
     status = 422 if form.errors else 200
     if form.meanwhile:
         status = 409

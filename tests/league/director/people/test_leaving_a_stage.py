@@ -67,6 +67,27 @@ def test_the_next_one_moves_up_is_offered_first_and_chosen(alice: Client, cup: C
     assert "3 players are drawn" in text(page), "the semi-final is counted, not the whole field"
 
 
+def test_the_number_of_players_is_that_of_the_coming_session_after_the_choice(alice: Client, cup: Competition) -> None:
+    before = text(alice.get(url(5)))
+    assert f"Without {one(cup, 5).shown_name}: 3 players are drawn" in before
+    assert "If the next one moves up: 4 players are drawn, divisible by four." in before
+    moved = text(send(alice, 5, "preview"))
+    assert "If the next one moves up: 4 players are drawn, divisible by four." in moved and "3 players are drawn" not in moved
+    alone = text(send(alice, 5, "preview", plays="nobody"))
+    assert "3 players are drawn" in alone and "4 players are drawn" not in alone
+
+
+def test_whoever_plays_in_no_session_to_come_changes_no_number(alice: Client, cup: Competition) -> None:
+    for page in (alice.get(url(7)), send(alice, 7, "preview", plays="nobody")):
+        assert "players are drawn" not in text(page), "only four of the semi-final play on"
+
+
+def test_in_a_stage_that_has_begun_its_players_are_counted(alice: Client, cup: Competition) -> None:
+    cup.sessions.filter(number=2).update(state="running")
+    said = text(alice.get(url(5)))
+    assert "3 players are drawn" in said and "11 players" not in said
+
+
 def test_the_preview_says_who_moves_up_and_shows_the_places_that_come_of_it(alice: Client, cup: Competition) -> None:
     shown = text(send(alice, 5, "preview"))
     gone, comes = one(cup, 5).shown_name, one(cup, 6).shown_name
