@@ -8,10 +8,11 @@ from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.task import Blocks
 
-__all__ = ["ALL_WAYS", "later_sessions"]
+__all__ = ["ALL_WAYS", "all_sessions", "later_sessions"]
 
 ALL_WAYS = 16  #: players up to which all sessions are searched
 TABLES_FOR_A_SWAP = 8  #: tables tried in the time of one swap
+MOST_TABLES = 200_000  #: tables tried to list all sessions
 AT_ONCE = 60  #: swaps in one session before moving to the next
 
 Tables = list[list[int]]
@@ -34,6 +35,11 @@ def later_sessions(line_ups: Sequence[Sequence[int]], never: Sequence[int], step
             return [session.tables for session in sessions]
         steps -= max(1, swaps)
     return None
+
+
+def all_sessions(line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
+    """All sessions of these players in which nobody meets anybody of ``never`` (by player, as bits)."""
+    return _Ways([line_up], MOST_TABLES).divided(sum(1 << who for who in line_up), list(never))
 
 
 def _met_elsewhere(one: _Session, sessions: Sequence[_Session], never: Sequence[int]) -> list[int]:
@@ -127,7 +133,7 @@ class _Ways:
     def found(self, never: list[int], session: int = 0) -> Blocks | None:
         if session == len(self._rest):
             return []
-        for tables in self._divided(self._rest[session], never):
+        for tables in self.divided(self._rest[session], never):
             met = list(never)
             for table in tables:
                 for who in table:
@@ -137,7 +143,7 @@ class _Ways:
                 return [tables, *later]
         return None
 
-    def _divided(self, rest: int, never: Sequence[int]) -> Iterator[Tables]:
+    def divided(self, rest: int, never: Sequence[int]) -> Iterator[Tables]:
         if not rest:
             yield []
             return
@@ -150,7 +156,7 @@ class _Ways:
                     if self._steps < 0:
                         return
                     table = [first, second, third, last]
-                    for tables in self._divided(rest & ~sum(1 << who for who in table), never):
+                    for tables in self.divided(rest & ~sum(1 << who for who in table), never):
                         yield [table, *tables]
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 
 from league.drawing.effort import Effort
 from league.drawing.evening import PROVED_UP_TO
 from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda
+from league.drawing.neighbours.ahead import ALL_WAYS, all_sessions, later_sessions
 from league.drawing.neighbours.alone import annealed
 from league.drawing.neighbours.closest import closest
 from league.drawing.neighbours.mending import settle, settle_later, settle_winds
@@ -23,8 +24,10 @@ FOR_WRONG = 100  #: the cost of a pair that must not meet, or of a table without
 ALONE = 640  #: swaps tried per player in a search for tables
 POLISHING = 3_000  #: swaps to mend such tables
 MENDING = 200_000  #: swaps times players to find later sessions
+SHORT = 600  #: the same, where some are sure
 HOPELESS = 7  #: conflicts left in them
-WAYS = 16  #: later sessions without repeats that are tried if in some no winds are found
+LOOKS, CANDIDATES = 3_000, 4  #: to find out whether later sessions are sure; sessions of which all are known that are tried
+WAYS = 12  #: later sessions that are tried if winds do not come out
 ORDERS, WINDS = 4, 1_500  #: of later sessions for which winds are tried, and swaps for each
 
 Tables = Sequence[Sequence[int]]
@@ -58,7 +61,7 @@ class _Approach:
             self._seat(tables)
             if agenda.is_free:
                 return True
-            if agenda.conflicts > HOPELESS:
+            if agenda.conflicts > HOPELESS and not self._are_all_known:
                 break
         agenda.return_to(before)
         return False
@@ -67,6 +70,9 @@ class _Approach:
         """Sessions of near neighbours, with ever fewer of the pairs planned for later."""
         if len(self._agenda.seats) == 1 and not self._agenda.turn and len(self._line_up) <= PROVED_UP_TO:
             yield closest(self._ranked, self._line_up, self._lots, self._effort, self._agenda.never)
+        if self._are_all_known:
+            yield from self._nearest_of_all()
+            return
         tables: Tables = [self._line_up[first : first + 4] for first in range(0, len(self._line_up), 4)]
         kinds: Sequence[int] = [0] * len(self._lacks)
         if self._left == 1:  # one player for each wind at every table
@@ -76,6 +82,22 @@ class _Approach:
             tables = annealed(tables, self._cost(for_planned), kinds, ALONE * len(self._line_up), self._lots, self._effort)
             tables = self._polished(tables)
             yield tables
+
+    @property
+    def _are_all_known(self) -> bool:
+        """Whether there are so few sessions without a repeat that all are looked at: of sixteen players who have met three others each,
+        13,824."""
+        never = self._agenda.never
+        return len(self._line_up) <= ALL_WAYS and all(never[who].bit_count() >= 3 for who in self._line_up)
+
+    def _nearest_of_all(self) -> Iterator[Tables]:
+        """The nearest sessions after which later ones without a repeat are sure."""
+        never, of_session = self._agenda.never, self._distances.of_session
+        every = all_sessions(self._line_up, never)
+        priced = sorted((of_session([sum(1 << who for who in table) for table in tables]), tables) for tables in every)
+        line_ups = [[who for table in self._agenda.tables(number) for who in table] for number in range(1, len(self._agenda.seats))]
+        sure = (tables for _, tables in priced if later_sessions(line_ups, met_after(never, [tables]), LOOKS, self._lots, self._effort))
+        return islice(sure, CANDIDATES)
 
     def _cost(self, for_planned: int) -> _Costs:
         return _Costs(self._distances, self._planned, for_planned, self._wrong)
@@ -99,23 +121,28 @@ class _Approach:
     def _seat(self, tables: Tables) -> None:
         """Seat tables first and look for later sessions without conflict; if two sessions of a turn are left, players keep their winds
         in the second one, else winds come last."""
-        agenda, steps = self._agenda, MENDING // len(self._agenda.never)
-        if agenda.turn == self._left == 2:
+        agenda, begun = self._agenda, self._agenda.plan()
+        for way in range(WAYS):
+            agenda.return_to(begun)
+            may_find_winds = self._seat_once(tables, keeps_winds=agenda.turn == self._left == 2 and not way % 2)
+            if agenda.is_free or not may_find_winds or self._effort.cut_short:
+                return
+
+    def _seat_once(self, tables: Tables, *, keeps_winds: bool) -> bool:
+        """Whether another try may find winds: nobody meets again, or that is sure to be possible."""
+        agenda, steps = self._agenda, SHORT if self._are_all_known else MENDING // len(self._agenda.never)
+        if keeps_winds:
             agenda.seat_first(evenly_left(tables, self._lacks, self._lots))
             fit_winds(agenda, self._lots)
             settle_later(agenda, steps, self._lots, self._effort)
-            return
-        begun = agenda.plan()
-        for _ in range(WAYS):
-            agenda.return_to(begun)
-            agenda.seat_first([self._lots.one_of(orders_of(table, self._lacks)) for table in tables])
-            plain = Agenda([agenda.tables(number) for number in range(len(agenda.seats))], agenda.never, ())
-            settle_later(plain, steps, self._lots, self._effort)
-            agenda.return_to(plain.plan())
-            if plain.is_free and agenda.turn:
-                self._give_winds(plain.plan())
-            if agenda.is_free or not plain.is_free or self._effort.cut_short:
-                return
+            return self._are_all_known
+        agenda.seat_first([self._lots.one_of(orders_of(table, self._lacks)) for table in tables])
+        plain = Agenda([agenda.tables(number) for number in range(len(agenda.seats))], agenda.never, ())
+        settle_later(plain, steps, self._lots, self._effort)
+        agenda.return_to(plain.plan())
+        if plain.is_free and agenda.turn:
+            self._give_winds(plain.plan())
+        return plain.is_free or self._are_all_known
 
     def _give_winds(self, plan: Tables) -> None:
         for _ in range(ORDERS):

@@ -60,7 +60,7 @@ class Command(BaseCommand):
             help="count this schedule instead: CSV (round,table,east,south,west,north,fifth; table “bye”) or text, with numbers or names; "
             "--sizes says which tables it may have, --teams, --groups and the others what counts",
         )
-        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule (default 1)")
         parser.add_argument(
             "--groups",
             metavar="FILE",
