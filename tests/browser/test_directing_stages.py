@@ -176,3 +176,22 @@ def test_a_championship_with_consolation_fits_from_the_seats_of_its_final_to_the
     look_at("hall-after", "/tuesday/live/")
     look_at("paper", "/tuesday/manage/paper/ceremony/")
     assert [session.tables.count() for session in main.sessions.order_by("number")] == [2, 2, 2]
+
+
+def test_a_stage_asks_only_for_the_numbers_that_count_for_who_plays(open_page: OpenPage) -> None:
+    competition, _people = cup_after_the_preliminaries()
+    make_stage(competition, "Preliminaries", planned_sessions=1)
+    page = open_page("phone", user=alice_directs(competition))
+    page.goto("/tuesday/manage/stages/add/")
+    counts, most = [page.locator("#id_count"), page.locator("#id_wild_cards")], page.locator("#id_most")
+    for who, shows_counts in (("best", True), ("rest", False), ("best_of_group", True), ("all", False)):
+        page.locator("#id_who").select_option(who)
+        for field in counts:
+            expect(field).to_be_visible(visible=shows_counts)
+        expect(most).to_be_visible(visible=who == "rest")
+    page.locator("#id_name").fill("Consolation")
+    page.locator("#id_who").select_option("rest")
+    page.locator("#id_most").fill("8")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Consolation")).to_be_visible()
+    assert competition.stages.get(number=2).count == 8

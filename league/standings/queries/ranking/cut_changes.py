@@ -108,7 +108,9 @@ def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | N
         return None  # those play whom the rule would choose now
     comes, goes = after - before - playing, ((before | level) & playing) - after - level_now
     if not comes and not goes:  # who plays was decided otherwise than by the rule
-        comes, goes = after - before, before - after
+        comes, goes = after - before, (before - after) & playing
+    if not comes and not goes and not level_now:
+        return None  # only those would go who have left already
 
     def moves(numbers: set[int]) -> tuple[CutMove, ...]:
         places = ([one.get("places", {}).get(str(number)) for one in (told, then)] for number in sorted(numbers))

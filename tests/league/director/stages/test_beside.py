@@ -258,3 +258,14 @@ def test_nothing_is_said_of_numbers_for_a_session_whose_stage_is_not_decided(ali
     final = make_stage(cup, "Final", source=cup.stages.get(number=2), who="best", count=4)
     plan_session(actor=SYSTEM, competition=cup, stage=final)
     assert "does not divide by four" not in text(alice.get(url("manage")))
+
+
+def test_who_has_left_the_consolation_is_not_said_to_drop_out_of_it_later(alice: Client, cup: Competition) -> None:
+    rest = cup.stages.get(number=3)
+    proposed = proposals_of(cup, [rest])[3].as_json
+    decide_stage(actor=SYSTEM, stage=rest, places=[StagePlace(one(cup, number)) for number in REST[:-1]], proposed=proposed)
+    leave(alice, 5)
+    assert playing(cup, 3) == REST[1:-1], "15 has moved up"
+    told = text(alice.get(url("manage")))
+    assert "would not play in “Consolation” any more" not in told
+    assert "Who goes on has changed" not in told, "nobody who plays there is affected"
