@@ -143,6 +143,17 @@ def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_
     assert [url for url in asked if re.search("/js/(recording|tiles|worth)/", url) and not url.endswith("riichi.js")] == []
 
 
+def test_a_hand_begun_before_the_scripts_had_come_is_saved_and_shown(open_page: OpenPage, play: Play) -> None:
+    """A tap on *Ron* without them opens a page of its own; when they have come there, saving leads back to the table."""
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    phone.page.goto(f"{phone.address}record/?outcome=ron")
+    for question, answer in ((WINNER, "Ben"), (DISCARDER, "Clara"), (VALUE, "3 / 40")):
+        phone.choose(question, answer)
+    phone.save()
+    phone.expect_scores(30_000, 35_200, 24_800, 30_000)
+    assert not phone.page.url.endswith("record/?outcome=ron")
+
+
 def test_tenpai_that_came_with_a_riichi_goes_with_it_and_one_ticked_by_hand_stays(open_page: OpenPage, play: Play) -> None:
     phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from django_htmx.http import reswap, retarget, trigger_client_event
+from django_htmx.http import HttpResponseClientRedirect, reswap, retarget, trigger_client_event
 
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
@@ -139,9 +140,12 @@ def show_unlike_declared(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Replace the state of the table, and let the panel close."""
+    """Replace the state of the table, and let the panel close; from the page of its own that the form has where somebody tapped before the
+    scripts had come, lead back to the table."""
     if not request.headers.get("HX-Request"):
         return redirect(at.url())
+    if urlsplit(request.headers.get("HX-Current-URL", "")).path == at.record_url:
+        return trigger_client_event(HttpResponseClientRedirect(at.url()), "hand-saved")
     response = render(request, "table/screen/_state.html", table_context(at))
     return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved", after="settle")
 
