@@ -49,6 +49,7 @@ SESSIONS = {
     (24, 13): SessionRecipe(seed=3, steps=100_000),
     (26, 7): SessionRecipe(seed=2, steps=100_000),
     (26, 8): SessionRecipe(8, steps=100_000),
+    (33, 10): SessionRecipe(10, seed=145, steps=60_000),
     (37, 10): SessionRecipe(5, steps=100_000),
     **{(24, sessions): SessionRecipe() for sessions in range(8, 13)},
     **{(28, sessions): SessionRecipe() for sessions in range(10, 14)},

@@ -12,6 +12,7 @@ from league.drawing.neighbours.agenda import Agenda
 from league.drawing.neighbours.ahead import ALL_WAYS, all_sessions, later_sessions
 from league.drawing.neighbours.alone import annealed
 from league.drawing.neighbours.closest import closest
+from league.drawing.neighbours.last import nearest_of_few
 from league.drawing.neighbours.mending import settle, settle_later, settle_winds
 from league.drawing.neighbours.nearer import Distances
 from league.drawing.neighbours.ranked import Ranked, met_after
@@ -70,6 +71,10 @@ class _Approach:
         """Sessions of near neighbours, with ever fewer of the pairs planned for later."""
         if len(self._agenda.seats) == 1 and not self._agenda.turn and len(self._line_up) <= PROVED_UP_TO:
             yield closest(self._ranked, self._line_up, self._lots, self._effort, self._agenda.never)
+        if len(self._agenda.seats) == 1 and (
+            last := nearest_of_few(self._line_up, self._agenda.never, lambda bits: not self._wrong(bits), self._distances.of)
+        ):
+            yield last
         if self._are_all_known:
             yield from self._nearest_of_all()
             return

@@ -109,9 +109,9 @@ def test_neighbours_come_together_and_later_sessions_are_found_anew(players: int
 
 
 def test_a_plan_that_no_other_sessions_can_follow_stays_as_it_was() -> None:
-    agenda, ranked = after_design(16, 2, 3, seed=1)
+    agenda, ranked = after_design(28, 2, 6, seed=1)
     before = agenda.plan()
-    assert not approach(agenda, ranked, Distances(16, ()), Lots(1), Effort())
+    assert not approach(agenda, ranked, Distances(28, ()), Lots(1), Effort())
     assert agenda.plan() == before
 
 
