@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
+from math import inf
 
 from league.drawing.effort import Effort
 from league.drawing.evening import PROVED_UP_TO
@@ -27,7 +28,7 @@ POLISHING = 3_000  #: swaps to mend such tables
 MENDING = 200_000  #: swaps times players to find later sessions
 SHORT = 600  #: the same, where some are sure
 HOPELESS = 7  #: conflicts left in them
-LOOKS, CANDIDATES = 3_000, 4  #: to find out whether later sessions are sure; sessions of which all are known that are tried
+LOOKS, CANDIDATES = 3_000, 6  #: to find out whether later sessions are sure; sessions of which all are known that are tried
 WAYS = 12  #: later sessions that are tried if winds do not come out
 ORDERS, WINDS = 4, 1_500  #: of later sessions for which winds are tried, and swaps for each
 
@@ -35,8 +36,8 @@ Tables = Sequence[Sequence[int]]
 
 
 def approach(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots, effort: Effort) -> bool:
-    """Replace a plan without conflicts by one with nearer neighbours in its first session; whether one was found. If not, everything is as
-    before."""
+    """Replace a plan by one without conflicts, with nearer neighbours in its first session if it had none; whether one was found. If not,
+    everything is as before."""
     return _Approach(agenda, ranked, distances, lots, effort).is_done()
 
 
@@ -47,11 +48,12 @@ class _Approach:
         self._lacks: Sequence[int] = agenda.lacks if agenda.turn else [15] * len(agenda.never)
         self._left = self._lacks[self._line_up[0]].bit_count()  # sessions left in the turn, this one included, even beyond the last
         later = [agenda.tables(number) for number in range(1, len(agenda.seats))]
+        self._known_wrong: dict[int, int] = {}
         self._planned = met_after([0] * len(agenda.never), later)
 
     def is_done(self) -> bool:
         agenda = self._agenda
-        before, cost = agenda.plan(), self._distances.of_session(agenda.seated[0])
+        before, cost = agenda.plan(), self._distances.of_session(agenda.seated[0]) if agenda.is_free else inf
         for tables in self._sessions():
             if self._effort.cut_short:
                 break
@@ -97,11 +99,12 @@ class _Approach:
 
     def _nearest_of_all(self) -> Iterator[Tables]:
         """The nearest sessions after which later ones without a repeat are sure."""
-        never, of_session = self._agenda.never, self._distances.of_session
-        every = all_sessions(self._line_up, never)
-        priced = sorted((of_session([sum(1 << who for who in table) for table in tables]), tables) for tables in every)
+        never, distances = self._agenda.never, self._distances
+        every = ((tables, [sum(1 << who for who in table) for table in tables]) for tables in all_sessions(self._line_up, never))
+        right = [(distances.of_session(bits), tables) for tables, bits in every if not any(map(self._wrong, bits))]
         line_ups = [[who for table in self._agenda.tables(number) for who in table] for number in range(1, len(self._agenda.seats))]
-        sure = (tables for _, tables in priced if later_sessions(line_ups, met_after(never, [tables]), LOOKS, self._lots, self._effort))
+        nearest_first = (tables for _, tables in sorted(right))
+        sure = (tables for tables in nearest_first if later_sessions(line_ups, met_after(never, [tables]), LOOKS, self._lots, self._effort))
         return islice(sure, CANDIDATES)
 
     def _cost(self, for_planned: int) -> _Costs:
@@ -109,9 +112,12 @@ class _Approach:
 
     def _wrong(self, bits: int) -> int:
         """Pairs of a table who must not meet, and one if somebody would get no wind that they lack."""
-        table = _players(bits)
-        again = sum((self._agenda.never[who] & bits).bit_count() for who in table) // 2
-        return again + (self._agenda.turn > 0 and not orders_of(table, self._lacks))
+        wrong = self._known_wrong.get(bits)
+        if wrong is None:
+            table = _players(bits)
+            again = sum((self._agenda.never[who] & bits).bit_count() for who in table) // 2
+            wrong = self._known_wrong[bits] = again + (self._agenda.turn > 0 and not orders_of(table, self._lacks))
+        return wrong
 
     def _polished(self, tables: Tables) -> Tables:
         """The tables mended by themselves."""

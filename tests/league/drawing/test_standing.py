@@ -121,6 +121,19 @@ def test_neighbours_sit_together_where_winds_come_out_only_after_some_of_the_lat
     assert (rank_spans(found.schedule.sessions[0], order), found.ahead) == ((3, 3, 3, 3), 2)
 
 
+def test_winds_come_out_although_a_nearer_session_was_planned_in_which_they_do_not() -> None:
+    """After a session in which East won every table, no four sit together who all had the same wind: one of them
+    would have it again."""
+    tables = [tuple(range(first, first + 4)) for first in (1, 5, 9, 13)]
+    history = History(
+        meetings=dict.fromkeys((two for table in tables for two in combinations(table, 2)), 1),
+        winds={who: (wind == 0, wind == 1, wind == 2, wind == 3) for table in tables for wind, who in enumerate(table)},
+    )
+    order = [table[place] for place in range(4) for table in tables]
+    (draw,) = outlook(Task(tuple(range(1, 17)), 1, 35, history=history), order, 2).schedule.sessions
+    assert all((who - 1) % 4 != wind for table in draw.tables for wind, who in enumerate(table))
+
+
 def test_of_few_players_all_sessions_are_looked_at_for_the_nearest_that_leaves_later_ones() -> None:
     """Sixteen players after two of five sessions have 24 sessions left without a repeat; an own search proved 126 to be the least."""
     played = [
