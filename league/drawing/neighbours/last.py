@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 __all__ = ["nearest_of_few"]
 
 MOST_TABLES = 2_000  #: that may be, so that all of them are looked at
-STEPS = 20_000  #: tables taken by the search
+LOOKS = 200_000  #: at tables, by the search
 
 Priced = tuple[int, int]  #: a table's cost and its players as bits
 
@@ -16,8 +16,8 @@ def nearest_of_few(
     players: Sequence[int], never: Sequence[int], is_possible: Callable[[int], bool], cost: Callable[[int], int]
 ) -> list[list[int]] | None:
     """The cheapest tables of all players (as many as fill tables) at which nobody meets anybody of ``never`` (by player, as bits), each of
-    them ``is_possible`` (its players as bits); None if there are none, too many tables are possible, or none were found in so many steps.
-    """
+    them ``is_possible`` (its players as bits); the cheapest found, if the search does not end in so many looks. None if there are none, or
+    too many tables are possible."""
     tables: list[Priced] = []
     for first in players:
         others = _after(first, sum(1 << who for who in players) & ~never[first])
@@ -43,7 +43,7 @@ class _Cheapest:
     cheapest of their tables."""
 
     def __init__(self, tables: Sequence[Priced]) -> None:
-        self._tables, self._steps = tables, STEPS
+        self._tables, self._looks = tables, LOOKS
         self._least: int | None = None
         self._best: list[int] | None = None
 
@@ -55,6 +55,7 @@ class _Cheapest:
         if not missing:
             self._least, self._best = spent, chosen
             return
+        self._looks -= len(tables)
         cheapest: dict[int, int] = {}
         count: dict[int, int] = {}
         for cost, table in tables:
@@ -65,8 +66,7 @@ class _Cheapest:
             return
         rarest = 1 << min(count, key=lambda who: (count[who], who))
         for cost, table in tables:
-            if table & rarest and self._steps > 0 and (self._least is None or spent + cost < self._least):
-                self._steps -= 1
+            if table & rarest and self._looks > 0 and (self._least is None or spent + cost < self._least):
                 self._search(missing & ~table, [other for other in tables if not other[1] & table], spent + cost, [*chosen, table])
 
 
