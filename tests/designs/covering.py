@@ -67,7 +67,7 @@ class CoverSearch:
         self.rows = dict[Mask, Table]()
         for table in self._tables():
             self._add(table)
-        are_orbits_needed = not bases or 3 * len(self._moves) == (row["clubs"] - 1) * row["size"]
+        are_orbits_needed = not bases or is_perfect(row, bases, 0)
         self._needed = self._mask(range(self.places), [one for one in self._class if one] if are_orbits_needed else [])
         self._choices = 0
 

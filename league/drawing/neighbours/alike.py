@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from league.drawing.neighbours.agenda import Agenda
+from league.drawing.neighbours.bits import players_of
 
 __all__ = ["exchange_nearer"]
 
@@ -17,7 +18,7 @@ def exchange_nearer(agenda: Agenda, cost: Callable[[int], int]) -> bool:
         moved = {one: other for two in pairs for one, other in (two, two[::-1])}
         mask = sum(1 << who for who in moved)
         tables = [table for table in agenda.seated[0] if table & mask]
-        after = [sum(1 << moved.get(who, who) for who in _players(table)) for table in tables]
+        after = [sum(1 << moved.get(who, who) for who in players_of(table)) for table in tables]
         if sum(map(cost, after)) < sum(map(cost, tables)):
             _exchange(agenda, pairs)
             if agenda.is_free:
@@ -50,7 +51,3 @@ def _exchange(agenda: Agenda, pairs: Sequence[tuple[int, int]]) -> None:
         for one, other in pairs:
             if at[one] >= 0 and at[other] >= 0:
                 agenda.swap((session, at[one], at[other]))
-
-
-def _players(table: int) -> list[int]:
-    return [who for who in range(table.bit_length()) if table >> who & 1]

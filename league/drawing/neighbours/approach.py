@@ -12,6 +12,7 @@ from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda
 from league.drawing.neighbours.ahead import ALL_WAYS, all_sessions, later_sessions
 from league.drawing.neighbours.alone import annealed
+from league.drawing.neighbours.bits import players_of
 from league.drawing.neighbours.closest import closest
 from league.drawing.neighbours.last import nearest_of_few
 from league.drawing.neighbours.mending import settle, settle_later, settle_winds
@@ -114,7 +115,7 @@ class _Approach:
         """Pairs of a table who must not meet, and one if somebody would get no wind that they lack."""
         wrong = self._known_wrong.get(bits)
         if wrong is None:
-            table = _players(bits)
+            table = players_of(bits)
             again = sum((self._agenda.never[who] & bits).bit_count() for who in table) // 2
             wrong = self._known_wrong[bits] = again + (self._agenda.turn > 0 and not orders_of(table, self._lacks))
         return wrong
@@ -176,11 +177,7 @@ class _Costs:
     def __call__(self, bits: int) -> int:
         cost = self._known.get(bits)
         if cost is None:
-            planned = sum((self._planned[who] & bits).bit_count() for who in _players(bits)) // 2
+            planned = sum((self._planned[who] & bits).bit_count() for who in players_of(bits)) // 2
             cost = self._distances.of(bits) + self._for_wrong * self._wrong(bits) + self._for_planned * planned
             self._known[bits] = cost
         return cost
-
-
-def _players(bits: int) -> list[int]:
-    return [who for who in range(bits.bit_length()) if bits >> who & 1]

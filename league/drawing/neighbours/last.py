@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from league.drawing.neighbours.bits import players_of
+
 __all__ = ["nearest_of_few"]
 
 MOST_TABLES = 2_000  #: that may be, so that all of them are looked at
@@ -25,16 +27,16 @@ def nearest_of_few(
         if len(tables) > MOST_TABLES:
             return None
     found = _Cheapest(sorted(tables)).found(sum(1 << who for who in players))
-    return None if found is None else [_players(table) for table in found]
+    return None if found is None else [players_of(table) for table in found]
 
 
 def _tables(first: int, others: int, never: Sequence[int]) -> list[int]:
     found = []
-    for second in _players(others):
+    for second in players_of(others):
         after_second = _after(second, others & ~never[second])
-        for third in _players(after_second):
+        for third in players_of(after_second):
             rest = _after(third, after_second & ~never[third])
-            found += [1 << first | 1 << second | 1 << third | 1 << last for last in _players(rest)]
+            found += [1 << first | 1 << second | 1 << third | 1 << last for last in players_of(rest)]
     return found
 
 
@@ -59,7 +61,7 @@ class _Cheapest:
         cheapest: dict[int, int] = {}
         count: dict[int, int] = {}
         for cost, table in tables:
-            for who in _players(table):
+            for who in players_of(table):
                 cheapest.setdefault(who, cost)
                 count[who] = count.get(who, 0) + 1
         if len(count) < missing.bit_count() or (self._least is not None and 4 * (self._least - spent) <= sum(cheapest.values())):
@@ -73,7 +75,3 @@ class _Cheapest:
 def _after(who: int, bits: int) -> int:
     """Those of the players (as bits) that come after one."""
     return bits >> (who + 1) << (who + 1)
-
-
-def _players(bits: int) -> list[int]:
-    return [who for who in range(bits.bit_length()) if bits >> who & 1]
