@@ -229,6 +229,7 @@ class SetUpForm(SeenForm):
         is_tournament = competition.kind == CompetitionKind.TOURNAMENT
         minutes = competition.session_minutes or (USUAL_MINUTES if is_tournament else 0)
         super().__init__(data, initial={"plan": is_tournament, "minutes": minutes, "seen": stages_seen(competition)})
+        self.fields["minutes"].needed = _("only if chosen above")  # type: ignore[attr-defined]
         players = competition.entrants.active().filter(substitute=False).count()
         for number, fields in enumerate(template.stages, start=1):
             self._add(number, fields, players)

@@ -63,8 +63,9 @@ def test_the_minutes_of_sessions_planned_with_the_stages_can_be_changed(alice: C
 
 
 def test_sessions_are_not_planned_before_it_is_said_how_long_they_last(alice: Client, cup: Competition) -> None:
-    filled = form_with(alice.get(url("manage_stages_set_up", "final")), "Set up these stages")
-    sent = {**filled, "plan": "on", "minutes": "", "name-2": "Grand"}
+    page = alice.get(url("manage_stages_set_up", "final"))
+    assert 'Minutes of a session <span class="optional">(only if chosen above)</span>' in text(page)
+    sent = {**form_with(page, "Set up these stages"), "plan": "on", "minutes": "", "name-2": "Grand"}
     refused = alice.post(url("manage_stages_set_up", "final"), sent)
     assert (refused.status_code, cup.stages.count()) == (422, 0)
     assert "Minutes of a session: please write how many, or 0 for sessions without a clock." in text(refused)
