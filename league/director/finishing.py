@@ -24,7 +24,7 @@ from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
 
-__all__ = ["OpenQuestion", "open_in_results", "open_questions", "unconfirmed_after_approval"]
+__all__ = ["OpenQuestion", "open_before_the_end", "open_questions", "unconfirmed_after_approval"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,12 @@ def open_questions(competition: Competition, prizes: Iterable[Category]) -> tupl
     Unconfirmed games, players disqualified at a table only, wrong sums, sessions not approved, on other days or not published, undecided
     missed games, shared prizes, and the state of the competition.
     """
+    return (*open_before_the_end(competition), *_prizes(competition, prizes), *_state(competition))
+
+
+def open_before_the_end(competition: Competition) -> tuple[OpenQuestion, ...]:
+    """What is to be known before a competition is finished: all of :func:`open_questions` but shared prizes, which need a number of
+    places, and the state itself. At most twelve queries."""
     rows = sessions_shown(competition)
     return (
         *_games(competition),
@@ -52,14 +58,7 @@ def open_questions(competition: Competition, prizes: Iterable[Category]) -> tupl
         *_days(competition),
         *_published(competition, [row.number for row in rows if row.is_held_back]),
         *_missed(competition),
-        *_prizes(competition, prizes),
-        *_state(competition),
     )
-
-
-def open_in_results(competition: Competition) -> tuple[OpenQuestion, ...]:
-    """The questions about the results themselves, which the final places depend on. Seven queries."""
-    return (*_games(competition), *_disqualified(competition), *_sums(competition), *_missed(competition))
 
 
 def unconfirmed_after_approval(competition: Competition) -> tuple[OpenQuestion, ...]:

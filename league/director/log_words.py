@@ -25,6 +25,7 @@ from league.seating.call_words import kind_text
 from league.seating.renumbered import number_now
 from league.teams.logged import TEAM_VERBS, team_change
 from league.wording.full_stop import one_stop
+from league.wording.publication_log import PUBLICATION_VERBS, results_published
 from league.wording.ranking import TIEBREAK_NAMES
 from league.wording.stage_log import DECIDED_BY_LOT, STAGE_VERBS
 from league.wording.terms import spelt
@@ -119,12 +120,7 @@ VERBS: Mapping[str, Promise] = {
     "finish_call": _("Session %(session)s, table %(table)s: the call was settled %(time)s min after it was made (%(call)s)."),
     "compose_screen": _("The screen of the hall was composed."),
     "reset_screen": _("The screen of the hall shows the usual slides again."),
-    "hide_seating": _("The seating of session %(session)s is kept secret."),
-    "publish_seating": _("The seating was published, of session %(numbers)s."),
-    "set_embargo": _("An embargo keeps results secret after session %(until)s."),
-    "end_embargo": _("The embargo was ended."),
-    "publish_results": _("Results were published, of session %(numbers)s."),
-    "unpublish_results": _("Results after session %(until)s are kept secret again."),
+    **PUBLICATION_VERBS,
     "start_reveal": _("A reveal of the places began."),
     "move_reveal": _("The reveal went on, up to place %(place)s."),
     "take_back_reveal": _("The reveal went back, to place %(place)s."),
@@ -175,7 +171,7 @@ VERBS: Mapping[str, Promise] = {
 #: names of the details that hold session numbers, by verb; ``session`` for all others
 NAMES_SESSIONS = {
     **dict.fromkeys(("start_draft", "finish_draft", "fixed_draft", "confirm_draft", "take_back_confirmation"), ("numbers",)),
-    **dict.fromkeys(("publish_seating", "publish_results"), ("numbers",)),
+    **dict.fromkeys(("publish_seating", "publish_results"), ("numbers", "seatings")),
     **dict.fromkeys(("set_embargo", "unpublish_results"), ("until",)),
     "appoint_stand_in": ("since", "until"),
     "delete_session": (),
@@ -225,6 +221,8 @@ def _sentence(action: LoggedAction) -> Promise:
         return plays_for(Span(since, until))
     if action.verb == "decide_stage" and action.details.get("lot") is not None:
         return DECIDED_BY_LOT
+    if action.verb == "publish_results":
+        return results_published(action.details)
     if action.verb == "pause_stand_in" and action.details.get("later"):
         return _("From session %(session)s on %(name)s plays, and no substitute.")
     kind = INCIDENT_KINDS.get(str(action.details.get("kind", "")))

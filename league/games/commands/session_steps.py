@@ -29,7 +29,7 @@ def start(*, actor: Actor, session: Session, seen: str = "", show: bool = False)
     """Start a seated session; the first one makes an open competition a running one. ``show``: publish a hidden seating as well.
     Refusals of ``start_session``."""
     if show:
-        seating.publish_seating(actor=actor, sessions=[session])
+        seating.publish_seating(actor=actor, sessions=[session], starts=True)
     start_session(actor=actor, session=session, seen=seen)
     competition = Competition.objects.get(pk=session.competition_id)
     if competition.state == CompetitionState.OPEN:
@@ -86,7 +86,8 @@ def cancel(*, actor: Actor, session: Session, seen: str = "") -> Session:
 
 @transaction.atomic
 def call_back(*, actor: Actor, session: Session) -> Session:
-    """Take back the start of a session and delete its games and table links. Refusal: ``already_recorded``."""
+    """Take back the start of a session, delete its games and table links, and hide a seating again that only the start has shown.
+    Refusal: ``already_recorded``."""
     games = _games(session)
     if touched := _tables(games.filter(pk__in=_recorded(games))):
         sentence = _("Something was recorded at these tables: %(tables)s. The start cannot be taken back any more.")

@@ -7,6 +7,7 @@ If everything is already as requested, as after a second tap, nothing is done or
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -36,10 +37,11 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") 
     found = _locked(_chosen(sessions))
     for session in found:
         refuse_unless(session, *NOT_OVER)
-    if all(session.hidden for session in found):
+    public = [session for session in found if not session.hidden]
+    if not public:
         return found
     _competition_as_seen(found[0].competition, seen)
-    for session in found:
+    for session in public:
         session.hidden = True
         session.save(update_fields=["hidden"])
         stamp(actor=actor, competition=session.competition, verb="hide_seating", results=True, session=session.number)
@@ -47,23 +49,36 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") 
 
 
 @transaction.atomic
-def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = "", seated: str = "") -> list[Session]:
+def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = "", seated: str = "", starts: bool = False) -> list[Session]:
     """Show the seating of these sessions of one competition at once; refusals: ``no_session``, ``other_competition``.
 
-    ``seated``: the seating shown on the page (:func:`league.seating.seen.seatings_seen`), checked like ``seen``.
+    ``seated``: the seating shown on the page (:func:`league.seating.seen.seatings_seen`), checked like ``seen``. ``starts``: it is shown
+    because its session starts, so that taking the start back hides it again (:func:`league.seating.shown.shown_by_start`).
     """
     found = _locked(_chosen(sessions))
-    if not any(session.hidden for session in found):
+    hidden = [session for session in found if session.hidden]
+    if not hidden:
         return found
     competition = _competition_as_seen(found[0].competition, seen)
     if seated:
         refuse_unseen(seated, seatings_seen([session.pk for session in found]), found, competition, *SEATED_BY)
     _chosen(sessions).update(hidden=False)
-    numbers = [session.number for session in found]
-    stamp(actor=actor, competition=found[0].competition, verb="publish_seating", results=True, sessions=numbers, numbers=_joined(numbers))
+    _stamp_shown(actor, competition, hidden, starts=starts)
     for session in found:
         session.hidden = False
     return found
+
+
+def _stamp_shown(actor: Actor, competition: Competition, sessions: Sequence[Session], *, starts: bool = False) -> None:
+    """Note in the log that the seatings of these sessions, and of no others, became public."""
+    numbers = sorted(one.number for one in sessions)
+    told = {"sessions": numbers, "numbers": _joined(numbers), **_shown(sessions), **({"starts": True} if starts else {})}
+    stamp(actor=actor, competition=competition, verb="publish_seating", results=True, **told)
+
+
+def _shown(sessions: Sequence[Session]) -> dict[str, list[int]]:
+    """The ids of sessions whose seatings became public, as :func:`league.seating.shown.shown_by_start` reads them."""
+    return {"keys": [one.pk for one in sessions]}
 
 
 @transaction.atomic
@@ -90,11 +105,24 @@ def publish_results(
     if waiting := [session.number for session in sessions if session.state in IN_PLAY]:
         words = {"sessions": _joined(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
-    if seatings:
-        Session.objects.filter(pk__in=[session.pk for session in found]).update(hidden=False)
-    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
+    changed = [one for one in sessions if one.hidden or one.state != SessionState.PUBLISHED or (before is not None and one.number > before)]
+    ahead = [one for one in found if one.hidden and one not in sessions]
+    Session.objects.filter(pk__in=[one.pk for one in ahead]).update(hidden=False)
+    Session.objects.filter(pk__in=[one.pk for one in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
     competition.published_until = after
-    return _stamped(actor, competition, "publish_results", sessions, before)
+    return _published(actor, competition, changed, ahead, before)
+
+
+def _published(
+    actor: Actor, competition: Competition, results: Sequence[Session], ahead: Sequence[Session], before: int | None
+) -> Competition:
+    """Note in the log whose results became public, and whose seatings ``ahead``; a line about the embargo if only that has moved."""
+    if not results and before == competition.published_until:
+        _stamp_shown(actor, competition, ahead)
+        return competition
+    shown = {**_shown(ahead), "seatings": _joined([one.number for one in ahead])} if ahead else {}
+    verb = "publish_results" if results or ahead else "set_embargo" if competition.published_until is not None else "end_embargo"
+    return _stamped(actor, competition, verb, results, before, **shown)
 
 
 @transaction.atomic
@@ -137,11 +165,13 @@ def _competition_as_seen(competition: Competition, seen: str) -> Competition:
     return competition
 
 
-def _stamped(actor: Actor, competition: Competition, verb: str, sessions: Sequence[Session], before: int | None) -> Competition:
+def _stamped(
+    actor: Actor, competition: Competition, verb: str, sessions: Sequence[Session], before: int | None, **told: Any
+) -> Competition:
     competition.save(update_fields=["published_until"])
     numbers = sorted(session.number for session in sessions)
     until = competition.published_until
-    stamp(actor=actor, competition=competition, verb=verb, results=True, until=until, before=before, numbers=_joined(numbers))
+    stamp(actor=actor, competition=competition, verb=verb, results=True, until=until, before=before, numbers=_joined(numbers), **told)
     return competition
 
 

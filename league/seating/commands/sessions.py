@@ -33,7 +33,9 @@ from league.seating.commands.guarding import (
 )
 from league.seating.commands.links import end_links, make_links
 from league.seating.commands.placing import place, remove_seating
+from league.seating.commands.publication import hide_seating
 from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
+from league.seating.shown import shown_by_start
 from league.seating.stages import stage_to_play
 
 __all__ = [
@@ -177,7 +179,8 @@ def clear_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
 
 @transaction.atomic
 def call_back_session(*, actor: Actor, session: Session) -> Session:
-    """Take back the start of a session, with its table links and all changes of its clock.
+    """Take back the start of a session, with its table links and all changes of its clock; a seating that only the start has shown is
+    hidden again.
 
     Its games must be gone (``league.games.commands.session_steps`` sees to it).
     """
@@ -185,6 +188,9 @@ def call_back_session(*, actor: Actor, session: Session) -> Session:
     refuse_unless(session, SessionState.RUNNING)
     TableLink.objects.filter(table__session=session).delete()
     clear_clock(actor, session)
+    if shown_by_start(session):
+        hide_seating(actor=actor, session=session)
+        session.hidden = True
     return set_state(actor, session, SessionState.SEATED, "call_back_session")
 
 

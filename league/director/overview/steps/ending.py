@@ -66,12 +66,11 @@ def _unconfirmed(facts: ChecklistFacts) -> list[Draft]:
 
 
 def _finish(facts: ChecklistFacts) -> Act | None:
-    """The button that finishes the competition; the browser asks, or a page where results are open."""
+    """The button that finishes the competition, after one question on a page of its own."""
     running, season = facts.competition.state == CompetitionState.RUNNING, facts.competition.kind == CompetitionKind.SEASON
     if not (running and (facts.is_played or season)):
         return None
-    asks = "" if facts.unconfirmed else _("Finish the competition? You can take it back.")
-    return post(_("Finish the competition"), "manage_state", facts.slug, state="finished", confirm=asks)
+    return post(_("Finish the competition"), "manage_state", facts.slug, state="finished")
 
 
 def _finals(facts: ChecklistFacts) -> Draft:

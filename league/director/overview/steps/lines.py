@@ -14,14 +14,13 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A link, or with ``posts`` a button that acts at once, after the question ``confirm``; it sends ``name`` and ``value``."""
+    """A link, or with ``posts`` a button that acts at once; it sends ``name`` and ``value``."""
 
     url: str
     label: str | Promise
     posts: bool = False
     name: str = ""
     value: str = ""
-    confirm: str | Promise = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def link(label: str | Promise, name: str, *parts: object) -> Act | None:
     return Act(url, label) if url else None
 
 
-def post(label: str | Promise, name: str, *parts: object, confirm: str | Promise = "", **sent: str) -> Act:
+def post(label: str | Promise, name: str, *parts: object, **sent: str) -> Act:
     """A button that sends at most one value."""
     key, value = next(iter(sent.items()), ("", ""))
-    return Act(reverse(name, args=parts), label, posts=True, name=key, value=value, confirm=confirm)
+    return Act(reverse(name, args=parts), label, posts=True, name=key, value=value)

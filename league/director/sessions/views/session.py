@@ -41,6 +41,7 @@ from league.seating.commands import change_session
 from league.seating.models import NOT_BEGUN, Session, SessionState, Table, TableLink
 from league.seating.queries import tables_of
 from league.seating.seen import seating_seen, session_seen, state_seen
+from league.seating.shown import shown_by_start
 from league.teams.queries.line_ups import line_ups_of
 
 
@@ -67,6 +68,7 @@ STEPS: Mapping[str, Taken] = {
     "unpublish": Taken(unpublish_from, _("The publication was taken back."), "publish"),
 }
 NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
+HIDDEN_AGAIN = _("The start was taken back. Only you see the seating again, as the start had shown it.")
 WITHOUT = "without"  #: the answer that those missing at the check-in are not waited for
 SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
 UP_TO = {"publish", "unpublish"}  #: steps that concern all sessions up to a certain one
@@ -99,6 +101,7 @@ def session_context(session: Session, page: DirectorSessionPage) -> dict[str, An
         "seats_seen": seats,
         "state_seen": lambda: state_seen(session, seats()),
         "public_seen": partial(publication_seen, session.competition),
+        "shown_by_start": partial(shown_by_start, session),
     }
 
 
@@ -134,7 +137,10 @@ def _question_before_start(request: HttpRequest, session: Session) -> HttpRespon
 
 
 def _said(session: Session, step: str) -> Any:
-    """The message of a step. Reopening a session that was played also gives its tables new links."""
+    """The message of a step. Reopening a session that was played also gives its tables new links; taking back a start hides a seating
+    again that only the start has shown."""
+    if step == "call-back" and shown_by_start(session):
+        return HIDDEN_AGAIN
     had_links = (
         session.state in (SessionState.APPROVED, SessionState.CANCELLED) and TableLink.objects.filter(table__session=session).exists()
     )
@@ -195,6 +201,8 @@ def way_back_from(request: HttpRequest, session: Session, step: str) -> Callable
         kept |= {"until": END} if until is None else {"until": str(until)}
     if back == "approve":
         kept["reason"] = approval_reason(session) or None
+    if step == "call-back" and shown_by_start(session):
+        kept["show"] = "yes"
     parts = (session.competition.slug, session.number, back)
     return lambda: way_back("manage_step", *parts, **kept, seen=_seen_by(back, session))
 

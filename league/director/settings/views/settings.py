@@ -20,7 +20,7 @@ from league.competitions.models import Competition, CompetitionState
 from league.competitions.seen import ruleset_seen
 from league.director.asking import question_before, sent_again
 from league.director.deleted import tell_deleted_already
-from league.director.finishing import open_in_results
+from league.director.finishing import open_before_the_end
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import revealed_by, sessions_shown
 from league.director.settings.forms.competition import RoleForm, RulesetForm, SettingsForm
@@ -92,9 +92,15 @@ def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
         if question := _question_of_opening(request, competition, state) or _question_of_finishing(request, competition, state):
             return question
         said = _("The competition is “%(state)s” now.") % {"state": CompetitionState(state).label}
-        with attempt(request, said, undo=way_back("manage_state", competition.slug, state=competition.state, next=onwards or None)):
+        with attempt(request, said, undo=_way_back_to(competition, onwards)):
             commands.set_competition_state(actor=Actor.of(request.user), competition=competition, state=state)
     return redirect("manage" if onwards == "manage" else "manage_settings", competition.slug)
+
+
+def _way_back_to(competition: Competition, onwards: str) -> str:
+    """The undo of a step: the state before it; the end is not asked for a second time."""
+    sure = "1" if competition.state == CompetitionState.FINISHED else None
+    return way_back("manage_state", competition.slug, state=competition.state, next=onwards or None, sure=sure)
 
 
 def _question_of_opening(request: HttpRequest, competition: Competition, state: str) -> HttpResponse | None:
@@ -105,13 +111,10 @@ def _question_of_opening(request: HttpRequest, competition: Competition, state: 
 
 
 def _question_of_finishing(request: HttpRequest, competition: Competition, state: str) -> HttpResponse | None:
-    """The question before a running competition is finished although something is open in its results."""
-    if state != CompetitionState.FINISHED or competition.is_over or sent(request, "sure"):
+    """The one question before a running competition is finished: what that does, and what is still open."""
+    if state != CompetitionState.FINISHED or competition.state != CompetitionState.RUNNING or sent(request, "sure"):
         return None
-    questions = open_in_results(competition)
-    if not questions:
-        return None
-    context = {"competition": competition, "questions": questions, "fields": sent_again(request)}
+    context = {"competition": competition, "questions": open_before_the_end(competition), "fields": sent_again(request)}
     return render(request, "director/settings/finish_sure.html", context)
 
 

@@ -17,10 +17,10 @@ from league.games.commands import reopen_game as let_it_count
 from league.games.entry import Entry
 from league.games.models import Game
 from league.games.states import GameState
-from league.seating.commands import approve_session
+from league.seating.commands import approve_session, plan_session
 from league.seating.models import Session
 from tests.league.director.corrections.test_who_moves import SCORES, approved_cup
-from tests.pages import form_with, page_of, text
+from tests.pages import form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -124,16 +124,36 @@ def test_an_unconfirmed_result_is_named_before_the_end_and_finishing_asks(alice:
     assert step.acts[0].url == reverse("manage_approve", args=["tuesday", 1])
     page = finish(alice)
     assert "Session 1, table 1: nobody has confirmed the result." in page and state() == CompetitionState.RUNNING
-    sent = form_with(alice.post(reverse("manage_state", args=["tuesday"]), {"state": "finished"}), 'name="sure"')
-    alice.post(reverse("manage_state", args=["tuesday"]), sent)
+    alice.post(reverse("manage_state", args=["tuesday"]), sure(alice))
     assert state() == CompetitionState.FINISHED
 
 
-def test_with_every_result_confirmed_the_end_is_asked_for_as_before(alice: Client, cup: Competition) -> None:
+def sure(alice: Client) -> dict[str, str]:
+    """What the page before the end sends."""
+    return form_with(alice.post(reverse("manage_state", args=["tuesday"]), {"state": "finished"}), 'name="sure"')
+
+
+def test_with_every_result_confirmed_the_end_is_asked_for_once_on_a_page_that_says_what_it_does(alice: Client, cup: Competition) -> None:
     assert steps(cup, "Confirm every result") == []
     (button,) = [
         one for one in page_of(alice.get(reverse("manage", args=["tuesday"]))).all("button") if one.text == "Finish the competition"
     ]
-    assert "You can take it back" in button.told["data-confirm"]
-    finish(alice)
+    assert "data-confirm" not in button.told, "the page asks, and no second time the browser"
+    page = finish(alice)
+    assert "This is still open" not in page and "No session can be started any more then" in page and state() == CompetitionState.RUNNING
+    answered = alice.post(reverse("manage_state", args=["tuesday"]), sure(alice), follow=True)
     assert state() == CompetitionState.FINISHED
+    (undo,) = undos_of(answered)
+    back = alice.post(undo, follow=True)
+    assert state() == CompetitionState.RUNNING
+    (undo,) = undos_of(back)
+    alice.post(undo)
+    assert state() == CompetitionState.FINISHED, "it was asked already"
+
+
+def test_the_page_before_the_end_names_sessions_not_played_and_results_kept_secret(alice: Client, cup: Competition) -> None:
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    plan_session(actor=SYSTEM, competition=cup)
+    page = finish(alice)
+    assert "Session 2 is not approved." in page and "The results of session 1 are secret." in page
+    assert "Finish it all the same" in page and state() == CompetitionState.RUNNING

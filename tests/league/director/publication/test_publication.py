@@ -194,6 +194,50 @@ def test_a_seating_is_prepared_in_secret_and_shown_with_others_at_once(cup: Comp
     assert not cup.sessions.filter(hidden=True).exists()
 
 
+def lines_since(cup: Competition, count: int) -> list[str]:
+    """The newest lines of the log, oldest first."""
+    return [worded(action).text for action in reversed(actions_of(cup, count=count))]
+
+
+def test_the_log_names_exactly_the_seatings_that_were_shown_or_hidden(cup: Competition) -> None:
+    first, second = plan_session(actor=ALICE, competition=cup), make_session(cup)
+    hide_seating(actor=ALICE, session=second)
+    publish_seating(actor=ALICE, sessions=[first, second])
+    hide_seating(actor=ALICE, session=first)
+    hide_seatings(actor=ALICE, sessions=[first, second])
+    assert lines_since(cup, 3) == [
+        "The seating was published, of session 2.",
+        "The seating of session 1 is kept secret.",
+        "The seating of session 2 is kept secret.",
+    ]
+
+
+def test_the_log_names_exactly_the_results_that_were_published(cup: Competition) -> None:
+    approved(cup, 3)
+    publish_results(actor=ALICE, competition=cup, until=1)
+    publish_results(actor=ALICE, competition=cup, until=3)
+    set_embargo(actor=ALICE, competition=cup, until=2)
+    publish_results(actor=ALICE, competition=cup, until=3)
+    told = [line for line in lines_since(cup, 9) if "published" in line]
+    assert told == [f"Results were published, of session {numbers}." for numbers in ("1", "2, 3", "3")]
+
+
+def test_the_log_names_the_seatings_that_became_public_with_all_results_apart(cup: Competition) -> None:
+    approved(cup, 1)
+    publish_results(actor=ALICE, competition=cup, until=1)
+    hide_seating(actor=ALICE, session=make_session(cup, list(cup.entrants.all())))
+    publish_results(actor=ALICE, competition=cup, seatings=True)
+    assert lines_since(cup, 1) == ["The seating was published, of session 2."]
+    assert not cup.sessions.filter(hidden=True).exists()
+    hide_seating(actor=ALICE, session=cup.sessions.get(number=2))
+    set_embargo(actor=ALICE, competition=cup, until=0)
+    publish_results(actor=ALICE, competition=cup, seatings=True)
+    assert lines_since(cup, 1) == ["Results were published, of session 1, and the seating of session 2."]
+    set_embargo(actor=ALICE, competition=cup, until=1)
+    publish_results(actor=ALICE, competition=cup)
+    assert lines_since(cup, 1) == ["The embargo was ended."]
+
+
 def test_results_that_are_approved_are_kept_secret_by_an_embargo_only(cup: Competition) -> None:
     (session,) = approved(cup)
     refused("wrong_session_state", hide_seating, session=session)

@@ -12,7 +12,7 @@ from league.seating.commands import hide_seating
 from league.seating.models import Session
 from league.seating.seen import seating_seen
 from tests.factories import make_session
-from tests.pages import form_with
+from tests.pages import form_with, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +54,39 @@ def test_the_question_whether_to_cancel_is_answered_by_words_that_cannot_be_mist
     make_session(league)
     page = alice.get(reverse("manage_session", args=["tuesday", 1]), headers={"Accept-Language": "de"}).content.decode()
     assert 'data-confirm-label="Durchgang absagen" data-confirm-keep="Behalten"' in page
+
+
+CALL_BACK = reverse("manage_step", args=["tuesday", 1, "call-back"])
+HIDES_AGAIN = "The seating is hidden again, as the start had shown it."
+
+
+def test_taking_the_start_back_hides_again_what_only_the_start_has_shown_and_says_so_before(alice: Client, hidden: Session) -> None:
+    alice.post(START, {"show": "yes"})
+    assert HIDES_AGAIN in alice.get(reverse("manage_session", args=["tuesday", 1])).content.decode()
+    page = alice.post(CALL_BACK, follow=True)
+    assert "Only you see the seating again, as the start had shown it." in text(page)
+    hidden.refresh_from_db()
+    assert (hidden.state, hidden.hidden) == ("seated", True)
+    (undo,) = undos_of(page)
+    alice.post(undo)
+    hidden.refresh_from_db()
+    assert (hidden.state, hidden.hidden) == ("running", False), "the undo starts it as before"
+
+
+def test_a_seating_that_was_public_before_the_start_stays_public_when_it_is_taken_back(alice: Client, hidden: Session) -> None:
+    alice.post(START, {"show": "yes"})
+    alice.post(CALL_BACK)
+    alice.post(reverse("manage_step", args=["tuesday", 1, "show-seating"]))
+    alice.post(START)
+    assert HIDES_AGAIN not in alice.get(reverse("manage_session", args=["tuesday", 1])).content.decode()
+    assert "The start was taken back." in text(alice.post(CALL_BACK, follow=True))
+    hidden.refresh_from_db()
+    assert (hidden.state, hidden.hidden) == ("seated", False)
+
+
+def test_what_a_director_has_shown_after_the_start_stays_public(alice: Client, hidden: Session) -> None:
+    alice.post(START, {"show": "yes"})
+    for step in ("hide-seating", "show-seating", "call-back"):
+        alice.post(reverse("manage_step", args=["tuesday", 1, step]))
+    hidden.refresh_from_db()
+    assert (hidden.state, hidden.hidden) == ("seated", False)
