@@ -11,7 +11,7 @@ from django.utils import timezone
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
 from league.director.finishing import unconfirmed_after_approval
-from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
+from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, begin_with, in_focus, steps_of
 from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
 from league.games.queries.met_again import met_again_since
@@ -32,7 +32,7 @@ __all__ = ["checklist", "facts_of"]
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
     """The steps done and to come (at most twenty-nine database queries, whatever the number of tables, three for each further
-    session in play, and some for each game that was corrected after its approval)."""
+    session in play, two for each seated one that is to begin with it, and some for each game that was corrected after its approval)."""
     return steps_of(facts_of(competition))
 
 
@@ -68,6 +68,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         missing=missing_players(competition) if ended else (),
         line_ups=line_ups,
         beside=tuple(_in_focus(one) for one in sessions if _is_beside(one, focus)),
+        parallel=tuple(_in_focus(one) for one in begin_with(focus, sessions)),
         sources=dict(competition.stages.values_list("pk", "source")) if has_stages else {},
         alone=tuple(one.shown_name for one in free_entrants(competition)) if any(one.rows for one in line_ups) else (),
     )

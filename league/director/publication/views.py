@@ -69,28 +69,40 @@ def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
 @director_only
 @require_POST
 def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Hide the seatings of the sessions ``hide``, or publish those of ``publish`` (``all``: every hidden one).
+    """Hide the seatings of the sessions ``hide``, or publish those of ``publish`` (``all``: every hidden one). ``next=manage`` leads back
+    to the checklist, ``stage`` (a number) to the page of that stage.
 
-    Before several are published, it is asked. Each way back concerns exactly the sessions that were changed."""
+    Before several are published on the page of the publication, it is asked; elsewhere the button names them. Each way back concerns
+    exactly the sessions that were changed."""
     hides, shows = sent(request, "hide"), sent(request, "publish")
     chosen = Q(hidden=True) if shows == "all" else Q(number__in=whole_numbers(hides or shows))
-    sessions, page = list(competition.sessions.filter(chosen).order_by("number")), reverse("manage_publication", args=[competition.slug])
+    sessions, page = list(competition.sessions.filter(chosen).order_by("number")), _page_before(request, competition)
     numbers = [session.number for session in sessions]
     if hides and not sessions:
         raise Http404
-    if not hides and (question := question_of_seatings(request, competition, numbers, back=page, asks_for_several=True)):
+    asks = page == reverse("manage_publication", args=[competition.slug])
+    if not hides and (question := question_of_seatings(request, competition, numbers, back=page, asks_for_several=asks)):
         return question
     command, said, back = (seating.hide_seatings, HIDDEN, "publish") if hides else (seating.publish_seating, SHOWN, "hide")
     changed = [session.number for session in sessions if session.hidden != bool(hides) and session.state in NOT_OVER]
-    with attempt(request, said % {"sessions": sessions_text(numbers)}, undo=partial(_way_back, competition, back, changed)):
+    with attempt(request, said % {"sessions": sessions_text(numbers)}, undo=partial(_way_back, request, competition, back, changed)):
         command(actor=Actor.of(request.user), sessions=sessions, seen=sent(request, "seen"))
     return redirect(page)
 
 
-def _way_back(competition: Competition, step: str, numbers: Sequence[int]) -> str:
+def _page_before(request: HttpRequest, competition: Competition) -> str:
+    """The page with the button."""
+    stage = whole_number(sent(request, "stage"))
+    if stage is not None and competition.stages.filter(number=stage).exists():
+        return reverse("manage_stage", args=[competition.slug, stage])
+    return reverse("manage" if sent(request, "next") == "manage" else "manage_publication", args=[competition.slug])
+
+
+def _way_back(request: HttpRequest, competition: Competition, step: str, numbers: Sequence[int]) -> str:
     """The address of the step that hides or publishes these sessions again, while nothing else was published; none without a session."""
     sessions, seen = ",".join(map(str, numbers)), publication_seen(Competition.objects.get(pk=competition.pk))
-    return way_back("manage_publication_seating", competition.slug, **{step: sessions, "seen": seen}) if numbers else ""
+    kept = {name: sent(request, name) or None for name in ("next", "stage")}
+    return way_back("manage_publication_seating", competition.slug, **{step: sessions, "seen": seen}, **kept) if numbers else ""
 
 
 @director_only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.director.finishing import OpenQuestion
@@ -21,7 +21,9 @@ from league.standings.queries.ranking.moving_up import MissingPlayers
 from league.standings.queries.ranking.undecided import Undecided
 from league.teams.queries.line_ups import SessionLineUps
 
-__all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
+__all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "begin_with", "in_focus"]
+
+USUAL_MINUTES = 90  #: how long a session without a clock is taken to last
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ class ChecklistFacts:
     whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``missing``: who withdrew from
     a stage that has not begun; ``line_ups``: of the teams, for
     sessions that are not drawn; ``alone``: names of players in no team, where others are in teams and a session is not drawn;
-    ``beside``: further sessions in play, of stages played at the same time; ``sources``: of each stage (id) that of its players."""
+    ``beside``: further sessions in play, of stages played at the same time; ``parallel``: those that are to begin with the one in focus;
+    ``sources``: of each stage (id) that of its players."""
 
     competition: Competition
     entered: Entered
@@ -111,6 +114,7 @@ class ChecklistFacts:
     line_ups: tuple[SessionLineUps, ...] = ()
     alone: tuple[str, ...] = ()
     beside: tuple[SessionInFocus, ...] = ()
+    parallel: tuple[SessionInFocus, ...] = ()
     sources: Mapping[int, int | None] = field(default_factory=dict)
 
     @property
@@ -139,14 +143,19 @@ class ChecklistFacts:
     def next_ones(self) -> list[Session]:
         """The session after the one in focus, with those of stages beside its own that have as many sessions before them; without a
         session, none."""
-        now = self.focus.session.pk if self.focus is not None else None
-        coming = [session for session in self.sessions if session.state in NOT_BEGUN and session.pk != now]
+        now = {one.session.pk for one in (self.focus, *self.parallel) if one is not None}
+        coming = [session for session in self.sessions if session.state in NOT_BEGUN and session.pk not in now]
         if not coming or coming[0].stage_id is None:
             return coming[:1]
         source = self.sources.get(coming[0].stage_id)
         firsts = {one.stage_id: one for one in reversed(coming) if one.stage_id is not None and self.sources.get(one.stage_id) == source}
         before = {key: sum(one.stage_id == key and one.number < first.number for one in self.sessions) for key, first in firsts.items()}
         return sorted((one for key, one in firsts.items() if before[key] == min(before.values())), key=lambda one: one.number)
+
+    @property
+    def hidden(self) -> list[Session]:
+        """The sessions seated and not begun whose seating only directors see."""
+        return [session for session in self.sessions if session.state == SessionState.SEATED and session.hidden]
 
     @property
     def to_publish(self) -> list[int]:
@@ -168,3 +177,30 @@ def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | 
     playing = next((session for session in own if session.state in IN_PLAY), None)
     coming = next((session for session in own if session.state in NOT_BEGUN), None)
     return playing or coming or next(reversed(own), None)
+
+
+def begin_with(focus: Session | None, sessions: Sequence[Session]) -> list[Session]:
+    """The sessions that have not begun and are played at the same time as the one in focus: of each decided stage beside its own the
+    first one, unless more sessions of that stage come before it, or its time is another."""
+    stage = focus.stage if focus is not None else None
+    if focus is None or stage is None:
+        return []
+    found = []
+    for key in dict.fromkeys(one.stage_id for one in sessions if one.stage_id not in (None, stage.pk)):
+        of_stage = [one for one in sessions if one.stage_id == key]
+        first = next((one for one in of_stage if one.state in NOT_BEGUN), None)
+        if first is None or first.stage is None or first.stage.source_id != stage.source_id or not first.stage.is_decided:
+            continue
+        done = sum(one.stage_id == stage.pk and one.number < focus.number for one in sessions)
+        if of_stage.index(first) <= done and not _at_another_time(focus, first):
+            found.append(first)
+    return found
+
+
+def _at_another_time(one: Session, other: Session) -> bool:
+    """Whether both have a time and one is over when the other begins."""
+    times = sorted((each.starts_at, each.minutes or USUAL_MINUTES) for each in (one, other) if each.starts_at is not None)
+    if len(times) < 2:
+        return False
+    (first, minutes), (second, _more) = times
+    return second - first >= timedelta(minutes=minutes)

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from league.competitions.seen import publication_seen
 from league.director.overview.steps.beginning import sitting_out_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
+from league.director.overview.steps.hidden import STARTED, shown_of
 from league.director.overview.steps.lines import Act, Draft, link, post
 from league.director.overview.steps.teams import team_hints
 from league.games.states import GameState
@@ -22,7 +23,6 @@ from league.seating.seen import seating_seen
 __all__ = ["session_of"]
 
 SCORED = (SessionState.SCORED, *ENDED)
-STARTED = (SessionState.RUNNING, *SCORED)
 #: The tables of a running session, by the state of their games.
 COUNTED = {
     GameState.SEATED: lambda n: ngettext("%(count)d not begun", "%(count)d not begun", n),
@@ -38,14 +38,16 @@ def session_of(facts: ChecklistFacts) -> list[Draft]:
     focus = facts.focus
     if focus is None:
         return _unplanned(facts)
-    steps = [_seating(facts, focus)]
-    if focus.session.hidden and not focus.reached(SessionState.PLANNED):
-        steps.append(_shown(facts, focus))
+    unseated, seated = (
+        [_begin_beside(facts, one) for one in facts.parallel if one.reached(SessionState.PLANNED) is which] for which in (True, False)
+    )
+    steps = [_seating(facts, focus), *(unseated if not focus.is_in_play else []), *shown_of(facts, focus)]
     if not facts.by_evenings:
         steps.append(_arrivals(facts, focus))
     steps.append(_start(facts, focus))
     if focus.session.minutes:
         steps.append(_clock(facts, focus))
+    steps += [*seated, *(unseated if focus.is_in_play else [])]
     first, last = ([_beside(facts, one) for one in facts.beside if _waits_for_director(one) is waits] for waits in (True, False))
     return [*steps, *first, _results(facts, focus), _approval(facts, focus), *last]
 
@@ -58,6 +60,22 @@ def _waits_for_director(other: SessionInFocus) -> bool:
 def _clock_is_to_start(focus: SessionInFocus) -> bool:
     started = focus.clock_started is not None or any(row.has_result for row in focus.rows)
     return bool(focus.session.minutes) and focus.reached(SessionState.RUNNING) and not started
+
+
+def _begin_beside(facts: ChecklistFacts, other: SessionInFocus) -> Draft:
+    """A session that is to begin with the one in focus: its seating, its check-in and its start, in one step."""
+    where, stage = _here(facts, other), other.session.stage
+    words = {"session": other.session, "stage": stage.name if stage is not None else ""}
+    title, said = _("At the same time: %(session)s, “%(stage)s”") % words, [_arrivals_text(other)]
+    if other.reached(SessionState.PLANNED):
+        return Draft(title, said[0], (link(_("To the seating"), "manage_draw", *where),), done=False)
+    acts = [post(_("Start the session"), "manage_step", *where, "start", seen=seating_seen(other.session))]
+    if other.session.hidden:
+        seen = publication_seen(facts.competition)
+        said.insert(0, _("The seating is prepared, and only you see it."))
+        acts.append(post(_("Show the seating to everybody"), "manage_step", *where, "show-seating", seen=seen))
+    pages = (link(_("To the check-in"), "manage_arrivals", *where), link(_("To the session"), "manage_session", *where))
+    return Draft(title, " ".join(said), (*acts, *pages), done=False)
 
 
 def _beside(facts: ChecklistFacts, other: SessionInFocus) -> Draft:
@@ -121,29 +139,22 @@ def _seating(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     return Draft(_("Seat the session"), detail, tuple(acts), done=done, hints=hints)
 
 
-def _shown(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
-    seen = publication_seen(facts.competition)
-    acts = (
-        post(_("Show the seating to everybody"), "manage_step", *_here(facts, focus), "show-seating", seen=seen),
-        link(_("To the publication"), "manage_publication", facts.slug),
-    )
-    detail = _("The seating is prepared, and only you see it.")
-    return Draft(_("Publish the seating"), detail, acts, done=focus.reached(*STARTED))
-
-
 def _arrivals(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     where = _here(facts, focus)
-    detail = _("Nobody is seated yet.")
-    if focus.seated:
-        values = {"count": focus.missing, "seated": focus.seated}
-        detail = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing) % values
-    if focus.seated and not focus.missing:
-        detail = _("Everybody is here.")
     acts = [link(_("To the check-in"), "manage_arrivals", *where)]
     if focus.reached(SessionState.SEATED):
         acts.append(_starting(_("Start without it"), facts, focus))
     done = focus.reached(*STARTED) or (bool(focus.seated) and not focus.missing)
-    return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
+    return Draft(_("Check in who is here"), _arrivals_text(focus), tuple(acts), done=done)
+
+
+def _arrivals_text(focus: SessionInFocus) -> str:
+    if not focus.seated:
+        return _("Nobody is seated yet.")
+    if not focus.missing:
+        return _("Everybody is here.")
+    sentence = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing)
+    return sentence % {"count": focus.missing, "seated": focus.seated}
 
 
 def _starting(label: str, facts: ChecklistFacts, focus: SessionInFocus) -> Act:

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import CameBy, Competition, Entrant, Stage
-from league.competitions.seen import stage_seen
+from league.competitions.seen import publication_seen, stage_seen
 from league.director.cut_words import left_text
 from league.director.refusals import attempt, show_in_form
 from league.director.stages.changes import DecisionChanges, changes_of
 from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm
+from league.director.stages.hidden import hidden_seatings
 from league.director.stages.queries import StagePage, places_before, stage_page
 from league.director.undo import sent, way_back
 from league.numbers import new_seed, whole_number
@@ -37,6 +38,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     page = stage_page(competition, stage)
     form = _decide_form(request, page)
     context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
+    context |= {"hidden": hidden_seatings(page.sessions), "public_seen": publication_seen(competition)}
     context["changes"] = changes = changes_of(page, form) if form is not None else None
     if request.method == "POST" and form is not None and changes is not None and form.is_valid():
         if _is_unsaid(request, form, changes):
