@@ -26,7 +26,12 @@ class RevealForm(forms.Form):
     """How the places are shown, and, while results are kept back, what becomes of the embargo, which has no default."""
 
     singly = forms.ChoiceField(label=_("How?"), choices=WAYS, initial=str(LAST_TEN), widget=forms.RadioSelect)
-    page = forms.ChoiceField(label=_("On a page of the places behind them"), choices=PAGES, initial="10")
+    page = forms.ChoiceField(
+        label=_("At most on a page of the places behind them"),
+        choices=PAGES,
+        initial="10",
+        help_text=_("All who are on a page appear at once. There are as few pages as can be, of about equal size."),
+    )
 
     def __init__(self, data: Any = None, *, is_secret: bool) -> None:
         super().__init__(data)

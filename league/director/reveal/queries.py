@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.competitions.models import Competition, CompetitionState
+from league.director.reveal.words import course_text
 from league.hall.models import Reveal
-from league.hall.reveal.order import frozen, other_order, places_now
+from league.hall.reveal.order import frozen, other_order, places_now, steps_of_reveal
 from league.hall.reveal.queries import RevealRemote, is_revealed, remote_of, running_reveal, shown_places
 from league.hall.reveal.steps import PlaceGroup
 from league.seating.models import IN_PLAY
@@ -48,6 +49,11 @@ class RevealPage:
     @property
     def is_secret(self) -> bool:
         return self.remote.reveal.competition.published_until is not None
+
+    @property
+    def course(self) -> str:
+        """How it goes, before the first step; nothing later."""
+        return "" if self.remote.reveal.step else course_text(steps_of_reveal(self.remote.reveal))
 
     @property
     def shown_differs(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 __all__ = ["ALL", "PlaceGroup", "RevealPlan", "Step", "shown_after", "steps_before", "steps_of"]
@@ -37,7 +37,7 @@ class RevealPlan:
 def steps_of(places: Sequence[PlaceGroup], plan: RevealPlan) -> tuple[Step, ...]:
     """The steps in their order, so that the last one shows the first place. ``places`` has the best place first.
 
-    Who shares a place is shown together, so a page may hold more people; the page with the last places may hold fewer.
+    Who shares a place is shown together, so a page may hold more people. There are as few pages as can be, of about equal size.
     """
     single = [(group,) for group in places if group.place <= plan.singly]
     paged = _pages([group for group in places if group.place > plan.singly], plan.page)
@@ -45,9 +45,16 @@ def steps_of(places: Sequence[PlaceGroup], plan: RevealPlan) -> tuple[Step, ...]
 
 
 def _pages(groups: Sequence[PlaceGroup], size: int) -> list[Step]:
-    """The groups in pages, filled from the best place on."""
+    """As few pages as can be, of about equal size: 21 people on pages of ten make three of seven, not one of a single person before two."""
     if size == ALL:
         return [tuple(groups)] if groups else []
+    filled = _filled(groups, size)
+    even = _evened(groups, len(filled))
+    return even if all(page and (len(page) == 1 or _people(page) <= size) for page in even) else filled
+
+
+def _filled(groups: Sequence[PlaceGroup], size: int) -> list[Step]:
+    """The groups in pages, each filled from the best place on."""
     pages: list[list[PlaceGroup]] = []
     room = 0
     for group in groups:
@@ -57,6 +64,20 @@ def _pages(groups: Sequence[PlaceGroup], size: int) -> list[Step]:
         pages[-1].append(group)
         room -= len(group.who)
     return [tuple(page) for page in pages]
+
+
+def _evened(groups: Sequence[PlaceGroup], count: int) -> list[Step]:
+    """The groups in so many pages, each in the one on which the middle of it lies; level players may leave a page too full, or empty."""
+    pages: list[list[PlaceGroup]] = [[] for _page in range(count)]
+    people, before = _people(groups), 0
+    for group in groups:
+        pages[(2 * before + len(group.who)) * count // (2 * people)].append(group)
+        before += len(group.who)
+    return [tuple(page) for page in pages]
+
+
+def _people(groups: Iterable[PlaceGroup]) -> int:
+    return sum(len(group.who) for group in groups)
 
 
 def shown_after(steps: Sequence[Step], number: int) -> tuple[PlaceGroup, ...]:

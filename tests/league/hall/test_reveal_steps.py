@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,10 +64,23 @@ def test_a_jump_shows_no_place_up_to_the_one_named_and_as_many_behind_it_as_whol
         assert any(group.place <= place for group in steps[number])
 
 
-def test_the_last_ten_come_one_by_one_and_pages_are_filled_from_the_eleventh_on() -> None:
+@given(st.integers(min_value=0, max_value=200), PLANS)
+def test_pages_are_as_few_as_can_be_and_differ_by_one_person_at_most(people: int, plan: RevealPlan) -> None:
+    pages = [len(step) for step in steps_of(places_from([1] * people), plan) if step[0].place > plan.singly]
+    behind = max(people - plan.singly, 0)
+    assert len(pages) == (ceil(behind / plan.page) if plan.page else min(behind, 1))
+    assert not pages or max(pages) - min(pages) <= 1
+
+
+def test_the_last_ten_come_one_by_one_after_pages_of_about_equal_size() -> None:
     steps = steps_of(places_from([1] * 36), RevealPlan(10, 10))
-    assert [(step[0].place, step[-1].place) for step in steps[:4]] == [(31, 36), (21, 30), (11, 20), (10, 10)]
+    assert [(step[0].place, step[-1].place) for step in steps[:4]] == [(28, 36), (20, 27), (11, 19), (10, 10)]
     assert len(steps) == 13 and steps[-1][0].place == 1
+
+
+def test_no_page_of_a_single_person_comes_before_one_of_ten() -> None:
+    steps = steps_of(places_from([1] * 24), RevealPlan(3, 10))
+    assert [len(step) for step in steps] == [7, 7, 7, 1, 1, 1]
 
 
 def test_level_players_are_never_separated() -> None:

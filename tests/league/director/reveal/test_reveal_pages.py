@@ -10,6 +10,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.hall.models import Reveal
+from league.hall.reveal.steps import RevealPlan
 from league.seating.commands import plan_session
 from tests.factories import alice_directs, dora_directs, make_competition, make_stage
 from tests.league.hall.reveals import correct, current, go, play_cup, start
@@ -80,6 +81,23 @@ def test_the_remote_names_who_is_shown_and_who_comes_next(cup: Competition, alic
     page = page_of(answer)
     last, coming = page.one("section", aria_labelledby="last-heading"), page.one("section", aria_labelledby="next-heading")
     assert "Hans" in last.text and "Gina" in coming.text and "7 players to come" in page.text
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (RevealPlan(3, 3), "In this order: places 8 to 4 on 2 pages, then places 3 to 1 one at a time."),
+        (RevealPlan(3), "In this order: places 8 to 4 on one page, then places 3 to 1 one at a time."),
+        (RevealPlan(10, 10), "In this order: places 8 to 1 one at a time."),
+    ],
+)
+def test_before_the_first_step_the_remote_says_in_which_order_it_goes_and_the_hall_does_not(
+    cup: Competition, alice: Client, plan: RevealPlan, said: str
+) -> None:
+    start(cup, plan)
+    assert said in text_of(alice.get(url()))
+    assert "In this order" not in text_of(alice.get("/linz/live/"))
+    assert "In this order" not in text_of(tap(alice, 0, 1))
 
 
 def test_without_scripts_a_tap_leads_back_to_the_remote(cup: Competition, alice: Client) -> None:
