@@ -8,11 +8,14 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.competitions.models import CarriedOver, CompetitionKind, RankingMethod, RankingUnit, StageDraw, WhoPlays
 
-__all__ = ["STAGE_TEMPLATES", "StageTemplate", "template_called", "usual_count"]
+__all__ = ["STAGE_TEMPLATES", "StageTemplate", "template_called", "usual_draw"]
 
+SEATS = 4  #: of a table
+BETWEEN_TABLES = (StageDraw.STANDINGS, StageDraw.BRACKETS)  #: draws that decide who sits at which of several tables
 HALF = {"carried": CarriedOver.SHARE, "share_of": 1, "share_by": 2}
 ALL_POINTS = {"carried": CarriedOver.SHARE, "share_of": 1, "share_by": 1}
 
@@ -29,14 +32,29 @@ class StageTemplate:
     kind: str = CompetitionKind.TOURNAMENT
 
     def fitting(self, players: int) -> list[dict[str, Any]]:
-        """The stages for so many players: of those who go on, at most half, in whole tables of four."""
+        """The stages for so many players, each with its name in the language active now.
+
+        Of those who go on there are at most half of the players, in whole tables of four, and at least twice as many as go on from them.
+        Where all of them sit at one table, it is a final table.
+        """
         found = [{**fields, "name": str(fields["name"])} for fields in self.stages]
-        return [{**fields, "count": usual_count(fields["count"], players)} if "count" in fields else fields for fields in found]
+        for fields in reversed(found):
+            if "count" in fields:
+                number = found.index(fields) + 1
+                further = [one["count"] for one in found if one.get("source") == number and "count" in one]
+                fields["count"] = max([_usual_count(fields["count"], players), *(2 * count for count in further)])
+                fields["draw"] = usual_draw(fields["draw"], fields["count"])
+        return found
 
 
-def usual_count(count: int, players: int) -> int:
+def usual_draw(draw: str, count: int) -> str:
+    """This draw, or the final table where all who play sit at one: nobody else is there whom a draw could choose."""
+    return StageDraw.FINAL if count <= SEATS and draw in BETWEEN_TABLES else draw
+
+
+def _usual_count(count: int, players: int) -> int:
     """So many, but no more than half of the players entered by now, in whole tables of four."""
-    half = players // 8 * 4
+    half = players // (2 * SEATS) * SEATS
     return min(count, half) if half else count
 
 
@@ -63,8 +81,8 @@ STAGE_TEMPLATES = (
     ),
     StageTemplate(
         "semi-final",
-        _("Sessions, a semi-final of 16 and a final of four"),
-        _("Five sessions, then the best 16 at four equally strong tables, then the best four at one table."),
+        _("Sessions, a semi-final and a final of four"),
+        _("Five sessions, then the best, usually 16, at equally strong tables, then the best four at one table."),
         (
             {"name": _("Preliminaries"), "planned_sessions": 5},
             _best(_("Semi-final"), 1, 16, 2, StageDraw.BRACKETS),
@@ -84,10 +102,10 @@ STAGE_TEMPLATES = (
     StageTemplate(
         "season",
         _("League season with play-offs"),
-        _("After the regular season the best eight play on, with half of the points of the season."),
+        _("After the regular season the best, usually eight, play on with half of the points of the season."),
         (
             {"name": _("Regular season"), "planned_sessions": 16},
-            _best(_("Play-offs"), 1, 8, 4, StageDraw.STANDINGS),
+            _best(pgettext_lazy("stage", "Play-offs"), 1, 8, 4, StageDraw.STANDINGS),
         ),
         CompetitionKind.SEASON,
     ),
@@ -96,7 +114,7 @@ STAGE_TEMPLATES = (
         _("Club championship with a final evening"),
         _(
             "Of twelve evenings with two sessions each, everybody's best eight count, each with all its games. "
-            "The best eight players have a final evening, with all of their points."
+            "The best players, usually eight, have a final evening, with all of their points."
         ),
         (
             {

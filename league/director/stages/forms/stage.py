@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
 from league.competitions.seen import stage_seen, stages_seen
-from league.competitions.stage_templates import StageTemplate, usual_count
+from league.competitions.stage_templates import StageTemplate, usual_draw
 from league.director.seen import SeenForm
 from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.director.timing import USUAL_MINUTES, minutes_field
@@ -215,7 +215,8 @@ def _initial(competition: Competition, stage: Stage | None) -> dict[str, Any]:
 
 
 class SetUpForm(SeenForm):
-    """The stages of a template, with what is most often changed: names, numbers of sessions and of players, and what is carried over."""
+    """The stages of a template, with what is most often changed: names, numbers of sessions and of players, draws, and what is carried
+    over. ``players``: how many have entered by now, for whom the numbers are proposed."""
 
     plan = forms.BooleanField(
         label=_("Plan the sessions, too"),
@@ -225,18 +226,18 @@ class SetUpForm(SeenForm):
     minutes = minutes_field(required=False)
 
     def __init__(self, data: Any = None, *, competition: Competition, template: StageTemplate) -> None:
-        self.template = template
         is_tournament = competition.kind == CompetitionKind.TOURNAMENT
         minutes = competition.session_minutes or (USUAL_MINUTES if is_tournament else 0)
         super().__init__(data, initial={"plan": is_tournament, "minutes": minutes, "seen": stages_seen(competition)})
         self.fields["minutes"].needed = _("only if chosen above")  # type: ignore[attr-defined]
-        players = competition.entrants.active().filter(substitute=False).count()
-        for number, fields in enumerate(template.stages, start=1):
-            self._add(number, fields, players)
+        self.players = competition.entrants.active().filter(substitute=False).count()
+        self.proposed = template.fitting(self.players)
+        for number, fields in enumerate(self.proposed, start=1):
+            self._add(number, fields)
 
-    def _add(self, number: int, fields: Mapping[str, Any], players: int) -> None:
+    def _add(self, number: int, fields: Mapping[str, Any]) -> None:
         own: dict[str, forms.Field] = {
-            "name": NameInput(label=_("Name"), max_length=60, initial=str(fields["name"])),
+            "name": NameInput(label=_("Name"), max_length=60, initial=fields["name"]),
             "planned_sessions": sessions_field(initial=fields["planned_sessions"]),
         }
         if fields.get("policy_count"):
@@ -247,9 +248,9 @@ class SetUpForm(SeenForm):
                 initial=fields["policy_count"],
             )
         if fields.get("count"):
-            own["count"] = forms.IntegerField(
-                label=_("How many play"), min_value=1, max_value=MOST_PLAYERS, initial=usual_count(fields["count"], players)
-            )
+            own["count"] = forms.IntegerField(label=_("How many play"), min_value=1, max_value=MOST_PLAYERS, initial=fields["count"])
+        if "draw" in fields:
+            own["draw"] = forms.ChoiceField(label=_("Draw"), choices=StageDraw.choices, initial=fields["draw"])
         if "carried" in fields:
             own["carried"] = forms.ChoiceField(label=_("Carried over"), choices=CARRIED, initial=carried_code(fields))
         self.fields |= {f"{name}-{number}": field for name, field in own.items()}
@@ -257,7 +258,7 @@ class SetUpForm(SeenForm):
     @property
     def rows(self) -> list[list[forms.BoundField]]:
         """The fields of each stage."""
-        numbers = range(1, len(self.template.stages) + 1)
+        numbers = range(1, len(self.proposed) + 1)
         return [[self[name] for name in self.fields if name.endswith(f"-{number}")] for number in numbers]
 
     def stored(self, stands: Any) -> dict[str, Any]:
@@ -267,12 +268,16 @@ class SetUpForm(SeenForm):
         data = self.cleaned_data
         if data.get("plan") and data.get("minutes") is None and "minutes" not in self.errors:
             self.add_error("minutes", _("Please write how many, or 0 for sessions without a clock."))
+        for number in range(1, len(self.proposed) + 1):
+            count, draw = data.get(f"count-{number}"), data.get(f"draw-{number}")
+            if count and draw and usual_draw(draw, count) != draw:
+                self.add_error(f"draw-{number}", _("All of them sit at one table. Please choose the final table."))
         return data
 
     def stages(self) -> list[dict[str, Any]]:
         """Arguments of ``set_up_stages``."""
         found = []
-        for number, fields in enumerate(self.template.stages, start=1):
+        for number, fields in enumerate(self.proposed, start=1):
             asked = {name.rpartition("-")[0]: value for name, value in self.cleaned_data.items() if name.endswith(f"-{number}")}
             carried = carried_fields(asked.pop("carried")) if "carried" in asked else {}
             found.append({**fields, **asked, **carried})

@@ -15,7 +15,7 @@ from league.seating.commands import plan_session
 from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Quota
 from tests.factories import ada_administrates, make_competition, make_entrants, make_session, make_stage
-from tests.pages import form_with, text, undos_of
+from tests.pages import form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,47 @@ def test_what_a_template_proposes_can_be_changed_before_it_is_saved(alice: Clien
 def test_the_number_who_go_on_fits_those_entered(alice: Client, cup: Competition) -> None:
     make_entrants(cup, 40)
     assert form_with(alice.get(url("manage_stages_set_up", "championship")), "Set up these stages")["count-2"] == "20"
+
+
+def proposed(alice: Client, template: str) -> dict[str, str]:
+    """The form of a template, as it comes."""
+    sent = form_with(alice.get(url("manage_stages_set_up", template)), "Set up these stages")
+    return {name: value for name, value in sent.items() if name.startswith(("count-", "draw-"))}
+
+
+@pytest.mark.parametrize(("template", "players"), [("season", 12), ("club", 10), ("championship", 9)])
+def test_where_all_who_go_on_sit_at_one_table_it_is_a_final_table(alice: Client, cup: Competition, template: str, players: int) -> None:
+    make_entrants(cup, players)
+    assert {name: value for name, value in proposed(alice, template).items() if name.endswith("-2")} == {"count-2": "4", "draw-2": "final"}
+
+
+def test_a_semi_final_has_more_players_than_the_final_after_it(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 12)
+    assert proposed(alice, "semi-final") == {"count-2": "8", "draw-2": "brackets", "count-3": "4", "draw-3": "final"}
+
+
+def test_four_players_are_not_drawn_over_several_tables(alice: Client, cup: Competition) -> None:
+    sent = form_with(alice.get(url("manage_stages_set_up", "season")), "Set up these stages") | {"name-2": "Last four", "count-2": "4"}
+    refused = alice.post(url("manage_stages_set_up", "season"), sent)
+    assert (refused.status_code, cup.stages.count()) == (422, 0)
+    assert "All of them sit at one table. Please choose the final table." in text(refused).replace("all of them", "All of them")
+    assert "Last four" in text(refused)
+    alice.post(url("manage_stages_set_up", "season"), {**sent, "draw-2": "final"})
+    assert cup.stages.get(number=2).draw == "final"
+
+
+def test_a_template_says_for_how_many_players_it_proposes_its_numbers_and_each_is_a_field(alice: Client, cup: Competition) -> None:
+    assert "Names and numbers are a proposal: change them here, or later." in text(alice.get(url("manage_stages_set_up", "club")))
+    make_entrants(cup, 40)
+    page = alice.get(url("manage_stages_set_up", "club"))
+    assert "Names and numbers are a proposal for 40 players" in text(page)
+    sent = form_with(page, "Set up these stages")
+    assert {"name-1", "planned_sessions-1", "policy_count-1", "name-2", "planned_sessions-2", "count-2", "draw-2", "carried-2"} <= set(sent)
+
+
+def test_play_offs_of_a_season_are_no_relegation_in_german(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stages_set_up", "season"), headers={"accept-language": "de"})
+    assert page_of(page).one("input", name="name-2").told["value"] == "Play-offs"
 
 
 def test_sessions_planned_before_count_for_the_first_stage(alice: Client, cup: Competition) -> None:
