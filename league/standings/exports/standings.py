@@ -10,6 +10,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.cells import json_cell
 from league.standings.columns import columns_in_files
+from league.standings.exports.decimals import with_decimals
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
 from league.standings.queries.ranking.staging import ShownStage
@@ -17,7 +18,7 @@ from league.standings.queries.ranking.standings import Standings, standings_of
 from league.standings.queries.results import seat_results
 from scoring.ranking import RankingPolicy
 
-__all__ = ["standings_json", "standings_table"]
+__all__ = ["standings_csv_table", "standings_json", "standings_table"]
 
 
 def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> FileTable:
@@ -29,6 +30,12 @@ def standings_table(competition: Competition, after: int | None = None, *, reade
     name = "-".join(["standings", *([f"stage-{stage}"] if stage else []), *([f"after-{after}"] if after is not None else [])])
     days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
     return declared_table(name, _("Standings"), columns_in_files(competition, page), page.rows, max(days, default=None))
+
+
+def standings_csv_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> FileTable:
+    """The same for a file of text, over stages with decimals beside the fractions that carrying over makes. Raises as above."""
+    table = standings_table(competition, after, reader=reader, stage=stage)
+    return with_decimals(table) if any(column.key == "stage" for column in table.columns) else table
 
 
 def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> dict[str, Any]:

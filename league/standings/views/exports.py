@@ -23,7 +23,7 @@ from league.standings.apart import FEW_HANDS, Busy, TooOften, apart, busy, turn
 from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_xlsx
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
-from league.standings.exports.standings import standings_json, standings_table
+from league.standings.exports.standings import standings_csv_table, standings_json, standings_table
 from league.standings.exports.table import FileTable
 from league.standings.fetches import may_fetch
 from league.standings.kept_files import KeptFile, keep_file, kept_file, write_file
@@ -93,7 +93,7 @@ def file_key(request: HttpRequest, competition: Competition, name: str) -> str:
 
 @export
 def standings_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
-    return csv_of(competition, asked_standings(request, competition))
+    return csv_of(competition, asked_standings(request, competition, standings_csv_table))
 
 
 @export
@@ -169,10 +169,10 @@ def hands_as_xlsx(competition: Competition, reader: Reader) -> ExportedFile:
     return xlsx_of(competition, hands_table(competition, reader))
 
 
-def asked_standings(request: HttpRequest, competition: Competition) -> FileTable:
+def asked_standings(request: HttpRequest, competition: Competition, made: Callable[..., FileTable] = standings_table) -> FileTable:
     try:
         reader, stage = reader_of(request, competition), asked_stage(request)
-        return standings_table(competition, asked_session(request), reader=reader, stage=stage)
+        return made(competition, asked_session(request), reader=reader, stage=stage)
     except (Session.DoesNotExist, Stage.DoesNotExist) as error:
         raise Http404 from error
 
