@@ -94,6 +94,11 @@ class Session(models.Model):
         return self.competition.ruleset_in(self.stage_id)
 
     @property
+    def later_stage(self) -> str:
+        """The name of the stage to which it belongs; nothing in the first, in which everybody plays."""
+        return "" if self.stage is None or self.stage.is_first else self.stage.name
+
+    @property
     def is_stored(self) -> bool:
         """Whether the session is in the database; the next one is not until its seating is confirmed."""
         return self.pk is not None

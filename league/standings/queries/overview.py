@@ -12,10 +12,12 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
 from league.standings.queries.people import expected, people_of
+from league.standings.queries.ranking.leading import LeadingPart, leading_parts
 from league.standings.queries.ranking.standings import Standings, standings_from
 from league.standings.queries.recap.evening import latest_recap
 from league.standings.queries.results import seat_results
 from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
+from league.standings.queries.side_by_side import BesideSession, latest_tables, sessions_beside
 
 __all__ = ["Overview", "latest_games", "overview_of"]
 
@@ -26,8 +28,8 @@ LATEST = 4
 class Overview:
     """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running session, or the next one with a seating.
 
-    ``players`` are the entrants who take part; those ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest
-    session with one, by number.
+    ``beside``: those of other stages at the same time; ``leading``: the top of the table. ``players`` are the entrants who take part; those
+    ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest session with one, by number.
     """
 
     players: int
@@ -35,7 +37,9 @@ class Overview:
     first: datetime.date | None
     last: datetime.date | None
     session: SessionPage | None
+    beside: tuple[BesideSession, ...]
     standings: Standings
+    leading: tuple[LeadingPart, ...]
     latest: tuple[GameCard, ...]
     recap: int | None
 
@@ -46,19 +50,24 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
     people = people_of(competition, reader)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
     number = current_session(competition, reader)
+    standings = standings_from(competition, people, seat_results(competition, reader=reader))
     return Overview(
         players=len(expected(people)),
         withdrawn=sum(one.withdrawn and not one.substitute for one in people.values()),
         first=dates["first"],
         last=dates["last"],
         session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,
-        standings=standings_from(competition, people, seat_results(competition, reader=reader)),
+        beside=sessions_beside(competition, number, reader) if number and standings.stages else (),
+        standings=standings,
+        leading=leading_parts(standings),
         latest=latest_games(Game.objects.finished().filter(reader.results("table__session"), competition=competition)),
         recap=latest_recap(competition, reader),
     )
 
 
 def latest_games(games: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
-    """The latest of these games, all of which the reader may know. Two queries; six if games are being played."""
-    tables = list(games.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
-    return tuple(game_cards(Q(table__in=tables), EVERYTHING))
+    """The latest of these games, all of which the reader may know, by session, and of stages played side by side some of each. Two queries,
+    one more there; four more if games are being played."""
+    tables = latest_tables(games, count)
+    cards = {card.table_id: card for card in game_cards(Q(table__in=tables), EVERYTHING)}
+    return tuple(cards[table] for table in tables if table in cards)

@@ -34,7 +34,6 @@ __all__ = [
     "kept_game",
     "session_cards",
     "session_page",
-    "still_played",
 ]
 
 KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know only the seats
@@ -61,13 +60,15 @@ class SeatCard:
 class GameCard:
     """A table of a session. ``url`` is the score sheet, ``record_url`` the entry for those who may record (otherwise empty).
 
-    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero; ``live``: how far it is while played. ``day`` and
-    ``starts_at`` (local) are the session's, as far as known.
+    ``stage``: the later one to which the session belongs. ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero;
+    ``live``: how far it is while played. ``day`` and ``starts_at`` (local) are the session's, as far as known.
     If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`; only its seats and their first substitutes are known.
     """
 
     competition: str
     session: int
+    stage: str
+    table_id: int
     table: int
     state: str
     state_text: str
@@ -100,10 +101,11 @@ class GameCard:
 class SessionCard:
     """A session in a list; ``results`` (the number of finished tables) is empty if kept back from the reader.
 
-    ``has_clock``: the session is being played, and the big clock counts down.
+    ``stage``: the later stage to which it belongs. ``has_clock``: the session is being played, and the big clock counts down.
     """
 
     number: int
+    stage: str
     date: datetime.date | None
     evening: str
     starts_at: datetime.datetime | None
@@ -163,19 +165,9 @@ def session_page(competition: Competition, number: int, *, reader: Reader | None
     )
 
 
-def still_played(competition: Competition, sessions: Iterable[int]) -> dict[int, list[int]]:
-    """Those of the sessions (by number) that are still being played, with their tables without a result. One query, none for no session."""
-    running = Q(table__session__number__in=sessions, table__session__state=SessionState.RUNNING)
-    games = Game.objects.filter(running, competition=competition).exclude(state__in=(*COUNTING, GameState.VOID))
-    found: dict[int, list[int]] = {}
-    for session, table in games.order_by("table__session__number", "table__number").values_list("table__session__number", "table__number"):
-        found.setdefault(session, []).append(table)
-    return found
-
-
 def _sessions(competition: Competition, reader: Reader) -> SessionQuerySet:
     finished = Count("tables__game", filter=Q(tables__game__state__in=COUNTING), distinct=True)
-    visible = Session.objects.read_by(reader).filter(competition=competition).select_related("evening")
+    visible = Session.objects.read_by(reader).filter(competition=competition).select_related("evening", "stage")
     return visible.annotate(table_count=Count("tables", distinct=True), result_count=finished)
 
 
@@ -183,6 +175,7 @@ def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
     state, evening = SessionState(reader.state(session.number, session.state)), session.evening
     return SessionCard(
         number=session.number,
+        stage=session.later_stage,
         date=session.day,
         evening=evening.name if evening else "",
         starts_at=_local(session.starts_at),
@@ -229,7 +222,7 @@ def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard
 
 
 def _by_table(where: Q) -> list[list[Seat]]:
-    related = ("entrant__player__club", "table__game", "session__competition", "session__evening", "result")
+    related = ("entrant__player__club", "table__game", "session__competition", "session__evening", "session__stage", "result")
     seats = Seat.objects.filter(where).select_related(*related).order_by("-session_id", "table__number", "wind")
     return [list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id)]
 
@@ -264,6 +257,8 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
     return GameCard(
         competition=session.competition.name,
         session=session.number,
+        stage=session.later_stage,
+        table_id=table.pk,
         table=table.number,
         state=state,
         state_text=state_text,

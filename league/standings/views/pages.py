@@ -33,8 +33,9 @@ from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
-from league.standings.queries.sessions import kept_game, session_cards, session_page, still_played
+from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
+from league.standings.queries.still_played import still_played
 from league.standings.queries.teams.standings import team_table
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 

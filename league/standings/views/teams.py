@@ -14,7 +14,7 @@ from league.standings.cached import NUMBER, cached_page
 from league.standings.exports.exported import ExportedFile, as_json
 from league.standings.exports.teams import teams_json, teams_table
 from league.standings.public_page import public_page
-from league.standings.queries.sessions import still_played
+from league.standings.queries.still_played import still_played
 from league.standings.queries.teams.standings import TeamTable, team_table
 from league.standings.queries.teams.team import team_page
 from league.standings.tables import DeclaredTable

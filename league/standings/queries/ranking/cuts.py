@@ -16,7 +16,7 @@ from league.wording import joined
 from league.wording.ranking import tiebreak_name
 from scoring.ranking import LEVEL, TIEBREAKS, LevelAtCut, Qualification, Standing, StandingsGroup, qualify
 
-__all__ = ["Cuts", "cuts_of", "least_text"]
+__all__ = ["Cuts", "cuts_of", "least_text", "part_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _headings(standings: Standings) -> dict[int, str]:
     if not standings.is_staged:
         return found
     names = {stage.number: stage.name for stage in standings.stages}
-    order = [(standings.people[cast(int, line.key)].number, _part(line, names)) for line in standings.lines]
+    order = [(standings.people[cast(int, line.key)].number, part_name(line, names)) for line in standings.lines]
     shown = {row.person.number for row in standings.rows}
     last = ""
     for number, heading in order:
@@ -69,7 +69,8 @@ def _headings(standings: Standings) -> dict[int, str]:
     return found
 
 
-def _part(line: Standing, names: Mapping[int, str]) -> str:
+def part_name(line: Standing, names: Mapping[int, str]) -> str:
+    """What stands above somebody over stages: the one in which the line is ranked, by the ``names`` of all, or why in none."""
     if line.place is None:
         return _("Without a place")
     if line.group is StandingsGroup.DISQUALIFIED:

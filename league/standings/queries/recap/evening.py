@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -22,7 +23,8 @@ MOST_NAMED = 2  #: sessions; more in a row are named by the first and the last
 class RecappedSessions:
     """``told`` are the numbers of the approved sessions that the reader may know, ``waiting`` those of the others.
 
-    ``evening``: the numbers of all sessions of that evening or day. ``is_cancelled``: nothing was played in the only session.
+    ``evening``: the numbers of all sessions of that evening or day; ``stages`` and ``stage_names``: the stage (id) of those that have one,
+    and its name if it is a later one, by number. ``is_cancelled``: nothing was played in the only session.
     """
 
     day: datetime.date | None
@@ -31,6 +33,18 @@ class RecappedSessions:
     waiting: tuple[int, ...]
     evening: tuple[int, ...]
     is_cancelled: bool
+    stages: Mapping[int, int]
+    stage_names: Mapping[int, str]
+
+    @property
+    def columns(self) -> tuple[tuple[int, str], ...]:
+        """The numbers of the sessions told, each with the name of its later stage."""
+        return tuple((number, self.stage_names.get(number, "")) for number in self.told)
+
+    @property
+    def stage(self) -> str:
+        """The names of the later stages of all that it is about."""
+        return joined([*dict.fromkeys(self.stage_names.values())])
 
     @property
     def heading(self) -> str:
@@ -58,12 +72,13 @@ def sessions_heading(numbers: Sequence[int]) -> str:
 
 def recapped_sessions(competition: Competition, number: int, reader: Reader, *, whole: bool) -> RecappedSessions:
     """The session with this number, or the ``whole`` evening around it. Raises ``Session.DoesNotExist``. One query."""
-    rows = Session.objects.read_by(reader).filter(competition=competition).select_related("evening").order_by("number")
+    rows = Session.objects.read_by(reader).filter(competition=competition).select_related("evening", "stage").order_by("number")
     sessions = list(rows)
     asked = next((session for session in sessions if session.number == number), None)
     if asked is None:
         raise Session.DoesNotExist
-    evening = [session for session in sessions if _same_evening(session, asked) and session.state != SessionState.CANCELLED]
+    turns = _turns(sessions)
+    evening = [one for one in sessions if _same_evening(one, asked, turns) and one.state != SessionState.CANCELLED]
     chosen = evening if whole and asked in evening else [asked]
     told = tuple(session.number for session in chosen if session.state in ENDED and reader.sees(session.number))
     return RecappedSessions(
@@ -73,13 +88,31 @@ def recapped_sessions(competition: Competition, number: int, reader: Reader, *, 
         waiting=tuple(session.number for session in chosen if session.number not in told),
         evening=tuple(session.number for session in evening),
         is_cancelled=asked.state == SessionState.CANCELLED,
+        stages={session.number: session.stage_id for session in chosen if session.stage_id is not None},
+        stage_names={session.number: session.later_stage for session in chosen if session.later_stage},
     )
 
 
-def _same_evening(one: Session, other: Session) -> bool:
-    """In a tournament, whose sessions belong to no evening, those of one day."""
+def _turns(sessions: Sequence[Session]) -> Mapping[int, int]:
+    """By number, which session of its stage each of them is, counted from 0."""
+    counted: Counter[int | None] = Counter()
+    found = {}
+    for session in sessions:
+        if session.state != SessionState.CANCELLED:
+            found[session.number] = counted[session.stage_id]
+            counted[session.stage_id] += 1
+    return found
+
+
+def _same_evening(one: Session, other: Session, turns: Mapping[int, int]) -> bool:
+    """In a tournament, whose sessions belong to no evening, those of one day; where no day is known, those of stages played side by side
+    that have the same turn in each."""
     if one.pk == other.pk:
         return True
+    if one.stage is not None and other.stage is not None and one.evening is None and other.evening is None:
+        sides = one.stage.source_id == other.stage.source_id is not None and one.stage_id != other.stage_id
+        if sides and one.day is None and other.day is None:
+            return turns.get(one.number) == turns.get(other.number)
     return one.evening_id == other.evening_id and one.day is not None and one.day == other.day
 
 

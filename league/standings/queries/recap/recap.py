@@ -11,10 +11,12 @@ from django.db.models import Q
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.standings.queries.addresses import addresses
-from league.standings.queries.numbers import ShownNumber, signed, total_of
+from league.standings.queries.numbers import signed, total_of
 from league.standings.queries.people import ShownPerson, people_of
+from league.standings.queries.ranking.leading import LeadingPart, leading_parts
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
+from league.standings.queries.recap.by_stage import RecapCell, RecapPart, RecapRow, parts_by_stage
 from league.standings.queries.recap.evening import RecappedSessions, recapped_sessions
 from league.standings.queries.recap.hands import ToldHand, told_hands
 from league.standings.queries.results import SeatResult, seat_results
@@ -30,43 +32,34 @@ ONCE = "1"  #: the value of an award that one game is enough for
 
 
 @dataclass(frozen=True, slots=True)
-class RecapCell:
-    """What somebody did in one session: place and result, with the address of the game."""
-
-    place: int
-    total: ShownNumber
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class RecapRow:
-    """Somebody's evening: a cell for each session (``None``: not played), and the sum. Level players share the ``place``."""
-
-    place: int
-    person: ShownPerson
-    cells: tuple[RecapCell | None, ...]
-    total: ShownNumber
-
-
-@dataclass(frozen=True, slots=True)
 class Recap:
-    """Everything on the page; only ``sessions`` as long as nothing may be told. ``leaders`` are the top of the table after it.
+    """Everything on the page; only ``sessions`` as long as nothing may be told. ``leaders`` are the top of the table after it,
+    and ``parts`` its results, both by stage where there are several.
 
     ``up`` and ``down`` moved in the standings since the session before, most places first; ``is_first``: there was none.
     """
 
     sessions: RecappedSessions
-    rows: tuple[RecapRow, ...] = ()
+    parts: tuple[RecapPart, ...] = ()
     best: ToldHand | None = None
     swing: ToldHand | None = None
     standings: Standings | None = None
-    leaders: tuple[StandingRow, ...] = ()
+    leaders: tuple[LeadingPart, ...] = ()
     up: tuple[StandingRow, ...] = ()
     down: tuple[StandingRow, ...] = ()
     awards: tuple[Award, ...] = ()
     records: tuple[Record, ...] = ()
     games: int = 0
     is_first: bool = False
+
+    @property
+    def rows(self) -> tuple[RecapRow, ...]:
+        return tuple(row for part in self.parts for row in part.rows)
+
+    @property
+    def columns(self) -> int:
+        """The number of columns of its results: place, player, total, and one for each session."""
+        return 3 + len(self.sessions.told)
 
     @property
     def has_several(self) -> bool:
@@ -93,7 +86,7 @@ def recap_of(competition: Competition, number: int, reader: Reader | None = None
     awards = awards_of(people, played, competition.ruleset.family).awards
     told = Recap(
         sessions=sessions,
-        rows=tuple(_rows(competition, people, results, sessions.told)),
+        parts=(RecapPart("", tuple(_rows(competition, people, results, sessions.told))),),
         best=best,
         swing=swing,
         awards=tuple(award for award in awards if 0 < len(award.winners) <= MOST_SHARING and award.value != ONCE),
@@ -133,9 +126,10 @@ def _with_moves(recap: Recap, competition: Competition, reader: Reader, played: 
     moved = sorted(((row.move, row) for row in rows if row.move and row.move.places), key=lambda pair: -abs(pair[0].rank))
     return replace(
         recap,
+        parts=parts_by_stage(recap.rows, recap.sessions, standings.stages),
         standings=standings,
         is_first=not earlier,
-        leaders=tuple(rows[:MOST_LEADERS]),
+        leaders=leading_parts(standings, rows, most=MOST_LEADERS),
         up=tuple(row for move, row in moved if move.rank > 0)[:MOST_MOVED],
         down=tuple(row for move, row in moved if move.rank < 0)[:MOST_MOVED],
     )
