@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Stage, StageEntrant
+from league.competitions.models import EntrantStatus, Stage, StageEntrant
 from league.director.seating_words import first_names
+from league.director.table_words import fewer_text
 from league.seating.stages import may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, CutMove
 from league.wording import joined
@@ -49,17 +50,18 @@ def _places_text(change: CutChange) -> str:
     return _("The places are those in “%(source)s”.") % {"source": source.name}
 
 
-def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False) -> str:
+def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False, tables: bool = False) -> str:
     """Who of these entrants (ids) leaves a stage beside this one by coming into it; empty if nobody does. ``then``: the step is not saved
-    yet. To be asked before the step. One query, and two for each who plays beside it."""
+    yet; ``tables``: with what it means for the tables there. To be asked before the step. One query, two for each who plays beside it,
+    and with ``tables`` two for each stage left."""
     left: dict[Stage, list[StageEntrant]] = {}
     for row in places_beside(stage, keys):
         if may_be_left(row, stage):
             left.setdefault(row.stage, []).append(row)
-    return " ".join(_left(other, [row.entrant.shown_name for row in rows], then=then) for other, rows in left.items())
+    return " ".join(_left(other, [row.entrant.shown_name for row in rows], then=then, tables=tables) for other, rows in left.items())
 
 
-def _left(stage: Stage, names: Sequence[str], *, then: bool) -> str:
+def _left(stage: Stage, names: Sequence[str], *, then: bool, tables: bool) -> str:
     count = len(names)
     done = ngettext(
         "%(names)s does not play in “%(stage)s” any more, which has %(count)s player fewer.",
@@ -71,7 +73,10 @@ def _left(stage: Stage, names: Sequence[str], *, then: bool) -> str:
         "%(names)s leave “%(stage)s” for it, which has not begun and then has %(count)s players fewer.",
         count,
     )
-    return (planned if then else done) % {"names": joined(names), "stage": stage.name, "count": count}
+    said = (planned if then else done) % {"names": joined(names), "stage": stage.name, "count": count}
+    if not tables:
+        return said
+    return f"{said} {fewer_text(stage, stage.places.filter(entrant__status=EntrantStatus.ACTIVE).count() - count)}"
 
 
 def _with_places(move: CutMove) -> str:

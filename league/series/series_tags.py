@@ -8,12 +8,13 @@ from league.competitions.models import Competition
 from league.series.models import DivisionSeason
 from league.series.queries.changed import ChangedSeason, changed_seasons
 from league.series.queries.lines import DivisionLines, division_lines
+from league.series.queries.offered import NextSeasonOffer, next_season_offer
 from league.series.queries.overview import is_any_shown, series_of
 from league.standings.cells import Between
 from league.standings.queries.ranking.standings import Standings
 from league.standings.tables import DeclaredTable
 
-__all__ = ["any_series", "changed_in_series", "lines_in_table", "place_in_series", "register"]
+__all__ = ["any_series", "changed_in_series", "lines_in_table", "next_season_of", "place_in_series", "register"]
 
 register = template.Library()
 
@@ -35,6 +36,12 @@ def changed_in_series(competition: Competition) -> tuple[ChangedSeason, ...]:
     """The seasons in which the rules send people elsewhere than when they were made, for a director of this competition. Queries as in
     :func:`changed_seasons`."""
     return changed_seasons(competition)
+
+
+@register.simple_tag
+def next_season_of(competition: Competition) -> NextSeasonOffer | None:
+    """The next season that a director of this competition can make. Queries as in :func:`next_season_offer`."""
+    return next_season_offer(competition)
 
 
 @register.simple_tag

@@ -18,7 +18,7 @@ from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
-from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
 from league.standings.queries.ranking.cut_changes import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
@@ -48,7 +48,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
     ended = any(one.state in ENDED for one in sessions)
     evening = _evening_of(list(counted_evenings(competition.evenings.filter(closed=False))), sessions)
     focus = in_focus(sessions, evening)
-    line_ups = _line_ups(competition, sessions)
+    line_ups, teams_ahead = _line_ups(competition, sessions), _teams_ahead(competition, sessions)
     has_stages = any(one.stage_id is not None for one in sessions)
     return ChecklistFacts(
         competition=competition,
@@ -70,7 +70,8 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         beside=tuple(_in_focus(one) for one in sessions if _is_beside(one, focus)),
         parallel=tuple(_in_focus(one) for one in begin_with(focus, sessions)),
         sources=dict(competition.stages.values_list("pk", "source")) if has_stages else {},
-        alone=tuple(one.shown_name for one in free_entrants(competition)) if any(one.rows for one in line_ups) else (),
+        teams_ahead=teams_ahead,
+        alone=_alone(competition, (*line_ups, *([teams_ahead] if teams_ahead is not None else []))),
     )
 
 
@@ -87,6 +88,20 @@ def _line_ups(competition: Competition, sessions: Sequence[Session]) -> tuple[Se
         first = competition.stages.filter(source=None).values_list("pk", flat=True).first()
         planned = [one for one in planned if one.stage_id in (None, first)]
     return line_ups_of(competition, planned) if planned else ()
+
+
+def _teams_ahead(competition: Competition, sessions: Sequence[Session]) -> SessionLineUps | None:
+    """The teams as they would play in a session that is still to be planned: in a tournament the first one. One query without teams."""
+    begun = competition.kind == CompetitionKind.TOURNAMENT and bool(sessions)
+    if competition.is_over or begun or any(one.state in (*NOT_BEGUN, *IN_PLAY) for one in sessions):
+        return None
+    number = 1 + max((one.number for one in sessions), default=0)
+    return line_ups_of(competition, [Session(competition=competition, number=number)])[0]
+
+
+def _alone(competition: Competition, found: Sequence[SessionLineUps]) -> tuple[str, ...]:
+    """Who is in no team, where others are."""
+    return tuple(one.shown_name for one in free_entrants(competition)) if any(one.rows for one in found) else ()
 
 
 def _lacks_codes(competition: Competition, sessions: Sequence[Session]) -> bool:

@@ -45,7 +45,7 @@ def moving_up_sentences(name: str, seats: Sequence[MovingUp], *, ranked: bool) -
         words = {"name": name, "next": line.name, "place": line.place, **_stages(one)}
         sentence = _("%(next)s (place %(place)s in “%(source)s”) plays in “%(stage)s” in place of %(name)s; everybody behind moves up.")
         found.append(sentence % words)
-        found += filter(None, [left_text(one.stage, [line.key], then=True)])
+        found += filter(None, [left_text(one.stage, [line.key], then=True, tables=True)])
         if ranked:
             found.append(_("%(name)s is ranked next after the players of “%(stage)s”, ahead of all who did not get in.") % words)
     return found

@@ -6,15 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Competition, EntrantStatus, Stage, StageDraw, StageEntrant, WhoPlays
-from league.drawing.sizes import FOUR, Sizes, tables_for
+from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
+from league.director.table_words import outcome_text
 from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.stages import comes_before
 from league.standings.queries.ranking.going_on import StageProposal
-from league.standings.queries.ranking.stage_order import FIXED
 
 __all__ = ["StageField", "field_of", "filling_text"]
 
@@ -74,7 +72,7 @@ def filling_text(stage: Stage, field: StageField, proposal: StageProposal | None
         players, sure = field.by_rule(stage), stage.is_decided or stage.who == WhoPlays.BEST
     else:
         players, sure = len(proposal.found.qualified) + sum(one.seats for one in proposal.found.undecided), True
-    outcome = _outcome(stage, players, field.substitutes) if players else ""
+    outcome = outcome_text(stage, players, field.substitutes) if players else ""
     return f"{_lead(stage, players, field.entered, sure=sure)} {outcome}" if outcome and players else ""
 
 
@@ -92,29 +90,3 @@ def _lead(stage: Stage, players: int, entered: int, *, sure: bool) -> str:
         )
         % words
     )
-
-
-def _outcome(stage: Stage, players: int, substitutes: int) -> str:
-    """What becomes of those who do not fill the tables; empty if everybody has a seat."""
-    sizes: Sizes = stage.ruleset.table_sizes
-    fours = tuple(sizes) == FOUR
-    if stage.draw in FIXED or (stage.draw == StageDraw.STANDINGS and not fours):
-        sizes = FOUR
-        left, refused = players % 4, True
-    else:
-        left, refused = players - sum(tables_for(players, sizes)), False
-    if not left:
-        return ""
-    can_be_filled = fours and -players % 4 <= substitutes
-    if left == players and not can_be_filled:
-        return _("That fills no table, so that its sessions cannot be drawn.")
-    if refused:
-        text = _("Its draw needs whole tables of four, which that number does not fill: it will be refused.")
-    else:
-        text = ngettext(
-            "That does not fill the tables: %(count)s of them sits out in each session.",
-            "That does not fill the tables: %(count)s of them sit out in each session.",
-            left,
-        ) % {"count": left}
-    filled = _("Substitutes can fill the last table.")
-    return f"{text} {filled}" if can_be_filled else text

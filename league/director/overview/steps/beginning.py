@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import CompetitionKind
 from league.director.overview.steps.facts import ChecklistFacts
-from league.director.overview.steps.lines import Draft, link, post
+from league.director.overview.steps.lines import Act, Draft, link, post
+from league.director.overview.steps.teams import team_hints_ahead
 from league.seating.models import Evening
 
 __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
@@ -97,10 +98,15 @@ def _plan(facts: ChecklistFacts) -> Draft:
         detail = ngettext("%(count)d session is planned.", "%(count)d sessions are planned.", planned) % {"count": planned}
     plan, look = link(_("Plan the sessions"), "manage_plan_all", facts.slug), link(_("To the sessions"), "manage_sessions", facts.slug)
     done = planned >= max(1, wanted) or bool(facts.stages.to_decide)  # who plays comes before the sessions in which they play
-    acts = [look] if done else [plan]
+    acts, hints = [look] if done else [plan], team_hints_ahead(facts)
     if planned and not done:
         acts.append(look)
-    return Draft(_("Plan the sessions"), detail, tuple(acts), done=done)
+    return Draft(_("Plan the sessions"), detail, (*acts, _to_teams(facts)), done=done, hints=hints)
+
+
+def _to_teams(facts: ChecklistFacts) -> Act | None:
+    """A link to the teams where something is missing in them."""
+    return link(_("To the teams"), "manage_teams", facts.slug) if team_hints_ahead(facts) else None
 
 
 def _past(facts: ChecklistFacts) -> list[Draft]:
@@ -115,7 +121,8 @@ def _past(facts: ChecklistFacts) -> list[Draft]:
 def _evening(facts: ChecklistFacts) -> Draft:
     if facts.evening is None:
         detail = _("An evening is one check-in with one or more sessions.")
-        return Draft(_("Open an evening"), detail, (link(_("Open an evening"), "manage_evenings", facts.slug),), done=False)
+        acts = (link(_("Open an evening"), "manage_evenings", facts.slug), _to_teams(facts))
+        return Draft(_("Open an evening"), detail, acts, done=False, hints=team_hints_ahead(facts))
     act = link(_("To the evening"), "manage_evening", facts.slug, facts.evening.pk)
     return Draft(_("Open an evening"), evening_text(facts.evening), (act,), done=True)
 

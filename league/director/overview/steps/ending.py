@@ -101,9 +101,14 @@ def closing_of(facts: ChecklistFacts) -> list[Draft]:
         None if archived else post(_("Archive it"), "manage_state", facts.slug, state="archived"),
         None if archived else post(_("Back to “running”"), "manage_state", facts.slug, state="running"),
     )
+    prints = (
+        link(_("Certificates, awards and place cards"), "manage_paper_ceremony", facts.slug),
+        link(_("Results to print"), "manage_paper", facts.slug),
+    )
     copy = (link(_("Export and import"), "manage_transfer", facts.slug),)
     return [
         Draft(_("Finish the competition"), _("It is finished; everything stays to be read."), results, done=True),
         Draft(_("Archive the competition"), _("When nothing is to be corrected any more."), archive, done=archived),
+        Draft(_("Print certificates and results"), _("With names, places and totals, in the colours of the club."), prints, done=archived),
         Draft(_("Keep a copy"), _("The whole competition in one file, for another installation or for the shelf."), copy, done=False),
     ]

@@ -92,9 +92,9 @@ class ChecklistFacts:
     yet, and no permanent table codes are made; ``unconfirmed``: results of approved sessions that nobody has confirmed; ``moved``: games
     whose corrections after the approval have changed places; ``stages``: what is to be decided about them; ``missing``: who withdrew from
     a stage that has not begun; ``line_ups``: of the teams, for
-    sessions that are not drawn; ``alone``: names of players in no team, where others are in teams and a session is not drawn;
-    ``beside``: further sessions in play, of stages played at the same time; ``parallel``: those that are to begin with the one in focus;
-    ``sources``: of each stage (id) that of its players."""
+    sessions that are not drawn; ``teams_ahead``: for one that nobody has planned, where none waits; ``alone``: names of players in no
+    team, where others are in teams and a session is not drawn; ``beside``: further sessions in play, of stages played at the same time;
+    ``parallel``: those that are to begin with the one in focus; ``sources``: of each stage (id) that of its players."""
 
     competition: Competition
     entered: Entered
@@ -115,6 +115,7 @@ class ChecklistFacts:
     alone: tuple[str, ...] = ()
     beside: tuple[SessionInFocus, ...] = ()
     parallel: tuple[SessionInFocus, ...] = ()
+    teams_ahead: SessionLineUps | None = None
     sources: Mapping[int, int | None] = field(default_factory=dict)
 
     @property

@@ -15,7 +15,7 @@ from league.director.overview.steps.beginning import sitting_out_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
 from league.director.overview.steps.hidden import STARTED, shown_of
 from league.director.overview.steps.lines import Act, Draft, link, post
-from league.director.overview.steps.teams import team_hints
+from league.director.overview.steps.teams import team_hints, team_hints_ahead
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen
@@ -98,7 +98,9 @@ def _unplanned(facts: ChecklistFacts) -> list[Draft]:
         return []
     evening = facts.evening
     act = link(_("Plan a session"), "manage_evening", facts.slug, evening.pk) if evening is not None else None
-    seat = Draft(_("Seat the session"), _("By lot, with the fewest repeat meetings, or by hand."), (act,), done=False)
+    hints = team_hints_ahead(facts) if evening is not None else ()  # before an evening is open, that step says it
+    teams = link(_("To the teams"), "manage_teams", facts.slug) if hints else None
+    seat = Draft(_("Seat the session"), _("By lot, with the fewest repeat meetings, or by hand."), (act, teams), done=False, hints=hints)
     return [seat, *(Draft(title, detail, (), done=False) for title, detail in _texts())]
 
 

@@ -11,12 +11,20 @@ from league.director.seating_words import first_names
 from league.teams.queries.line_ups import SessionLineUps
 from league.teams.queries.rosters import TeamRoster
 
-__all__ = ["team_hints"]
+__all__ = ["team_hints", "team_hints_ahead"]
 
 
 def team_hints(facts: ChecklistFacts, focus: SessionInFocus) -> tuple[str, ...]:
     """A sentence for each thing that is missing in the teams that play in the session in focus; none once it is drawn."""
-    found = next((one for one in facts.line_ups if one.session.number == focus.session.number), None)
+    return _hints(facts, next((one for one in facts.line_ups if one.session.number == focus.session.number), None))
+
+
+def team_hints_ahead(facts: ChecklistFacts) -> tuple[str, ...]:
+    """The same before a session is planned, while the director sets up."""
+    return _hints(facts, facts.teams_ahead)
+
+
+def _hints(facts: ChecklistFacts, found: SessionLineUps | None) -> tuple[str, ...]:
     if found is None or not found.rows:
         return ()
     return tuple(filter(None, [_short(found), _without_captain(found), _alone(facts)]))

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
 from league.director.seating_words import first_names
+from league.director.table_words import fewer_text
 from league.standings.queries.ranking.cuts import cuts_of
 from league.standings.queries.ranking.standings import Standings
 
@@ -17,7 +18,8 @@ __all__ = ["cut_after_leaving"]
 
 def cut_after_leaving(entrant: Entrant, old: Standings, new: Standings) -> tuple[str, ...]:
     """Sentences about the stage to which ``entrant`` would go on by the standings before (``old``): who moves up by those after (``new``),
-    or who is level for the seat. None for who is below the line. No query."""
+    or who is level for the seat, and whether those left in a stage for all who do not go on fill its tables. None for who is below the
+    line. Two queries for such a stage at most."""
     return tuple(_undecided(entrant, old, new)) if old.stages else ()
 
 
@@ -35,6 +37,9 @@ def _undecided(entrant: Entrant, old: Standings, new: Standings) -> Iterator[str
     else:
         yield _not_qualified_text(entrant.shown_name, stage, comes, all_play=not rest.count)
     yield from (note for note in then.notes if note not in cuts.notes)
+    for one in old.stages:
+        if one.quota.who == "rest" and not one.quota.count and then.players.get(one.name, 0) < cuts.players.get(one.name, 0):
+            yield fewer_text(entrant.competition.stages.get(number=one.number), then.players.get(one.name, 0))
 
 
 def _above_text(name: str, stage: str, comes: Sequence[str]) -> str:

@@ -23,13 +23,15 @@ __all__ = ["Cuts", "cuts_of", "least_text", "part_name"]
 class Cuts:
     """What a table of stages shows between its rows, by the numbers of entrants: ``headings`` above a row, ``lines`` below it.
 
-    ``going``: the stage to which somebody would go on, as it stands. ``notes`` say who is level at a line, before it matters.
+    ``going``: the stage to which somebody would go on, as it stands; ``players``: how many would play in each stage, by its name, with
+    those of several level ones who get a seat. ``notes`` say who is level at a line, before it matters.
     """
 
     headings: Mapping[int, str] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     going: Mapping[int, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    players: Mapping[str, int] = field(default_factory=dict)
 
     def marked(self, rows: Iterable[StandingRow]) -> list[StandingRow]:
         """The rows, with a mark beside those who would go on."""
@@ -44,7 +46,7 @@ def cuts_of(standings: Standings) -> Cuts:
     for stage in standings.stages:
         if stage.source is not None and not stage.is_known and (lines := _lines_of(standings, stage.source)):
             found.cut(stage, lines)
-    return Cuts(_headings(standings), found.lines, found.going, tuple(found.notes))
+    return Cuts(_headings(standings), found.lines, found.going, tuple(found.notes), found.players)
 
 
 def _lines_of(standings: Standings, source: int) -> tuple[Standing, ...]:
@@ -86,6 +88,8 @@ class _Cutting:
         self.lines: dict[int, str] = {}
         self.going: dict[int, str] = {}
         self.notes: list[str] = []
+        self.players: dict[str, int] = {}
+        self.left_over = 0  # level ones who get no seat, so that they play in a stage that takes all who do not go on
         self.taken: set[Hashable] = {key for key, parts in standings.found.parts.items() if len(parts) > 1}
 
     def person(self, key: Hashable) -> ShownPerson:
@@ -97,11 +101,18 @@ class _Cutting:
         self.taken |= {*found.keys, *(key for level in found.undecided for key in level.keys)}
         for one in found.qualified:
             self.going[self.person(one.key).number] = stage.name
+        self._count(stage, found)
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
         if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
             self._draw(stage, found, placed, last)
         self.notes += [self._level_note(stage, level) for level in found.undecided]
+
+    def _count(self, stage: ShownStage, found: Qualification) -> None:
+        takes_all = stage.quota.who == "rest" and not stage.quota.count
+        more = self.left_over if takes_all else sum(level.seats for level in found.undecided)
+        self.players[stage.name] = len(found.qualified) + more
+        self.left_over += sum(len(level.keys) - level.seats for level in found.undecided)
 
     def _is_one_line(self, ahead: Sequence[Standing]) -> bool:
         """Whether everybody ahead goes on somewhere, or cannot, so that a line in the table says who does."""

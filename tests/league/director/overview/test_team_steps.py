@@ -11,12 +11,13 @@ from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
 from league.director.overview.queries import checklist
 from league.director.overview.steps import ChecklistStep
+from league.games.commands import session_steps
 from league.seating import commands as seating
 from league.teams import commands
 from league.teams.commands import NewTeam
 from league.teams.models import WhoOfTeam
-from tests.factories import make_competition, make_entrant, make_entrants
-from tests.league.teams.made import by_line_up, plan, team_league
+from tests.factories import make_competition, make_entrant, make_entrants, make_evening
+from tests.league.teams.made import by_line_up, lined_up, make_teams, plan, team_league
 from tests.pages import text
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +111,45 @@ def test_the_draw_says_who_stands_in_the_way_of_a_team_tournament(league: Compet
     one, several = (text(admin_client.get(page)) for page in pages)
     assert f"{newcomer} is in no team, so this is no team tournament: team-mates can meet." in one
     assert f"All need the same number of players. In no team: {newcomer}." in several
+
+
+MISSING = ("Too few members: Team A (3 of 4).", "Without a captain: Team A.")
+
+
+def step_of(competition: Competition, title: str) -> ChecklistStep:
+    return next(step for step in checklist(Competition.objects.get(pk=competition.pk)) if step.title == title)
+
+
+def test_a_season_is_told_what_is_missing_in_its_teams_before_anything_is_planned() -> None:
+    season = make_competition(kind="season", state="running")
+    make_teams(season, [4, 4])
+    assert step_of(season, "Open an evening").hints == ()
+    withdraw_entrant(actor=SYSTEM, entrant=season.entrants.get(number=1))
+    step = step_of(season, "Open an evening")
+    assert (step.state, step.hints) == ("now", MISSING)
+    assert "/tuesday/manage/teams/" in [act.url for act in step.acts]
+    evening = make_evening(season)
+    assert (step_of(season, "Open an evening").hints, step_of(season, "Seat the session").hints) == ((), MISSING)
+    seating.plan_session(actor=SYSTEM, competition=season, evening=evening)
+    assert step_of(season, "Seat the session").hints == MISSING
+
+
+def test_it_is_told_between_the_sessions_of_a_season_whose_captains_line_up() -> None:
+    season = team_league(members=2, kind="season", state="running")
+    (session,) = plan(season)
+    lined_up(session, 1, 3)
+    session_steps.cancel(actor=SYSTEM, session=session)
+    withdraw_entrant(actor=SYSTEM, entrant=season.entrants.get(number=1))
+    assert step_of(season, "Open an evening").hints == ("Without a captain: Team A.",)
+
+
+def test_a_tournament_is_told_so_before_its_sessions_are_planned() -> None:
+    cup = make_competition(kind="tournament", state="running")
+    make_teams(cup, [4, 4])
+    withdraw_entrant(actor=SYSTEM, entrant=cup.entrants.get(number=1))
+    newcomer = make_entrant(cup).shown_name
+    step = step_of(cup, "Plan the sessions")
+    assert step.hints == (*MISSING, f"In no team: {newcomer}. People in no team are drawn, too.")
+    assert [act.label for act in step.acts] == ["Plan the sessions", "To the teams"]
+    plan(cup)
+    assert step_of(cup, "Plan the sessions").hints == ()

@@ -8,7 +8,8 @@ from django.test import Client
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
-from tests.factories import make_stage
+from league.director.table_words import fewer_text
+from tests.factories import make_competition, make_stage
 from tests.league.director.people.test_leaving import cup, send, url
 from tests.league.director.people.test_leaving_preview import by_max
 from tests.pages import page_of, text
@@ -49,6 +50,8 @@ def test_somebody_who_does_not_qualify_is_not_said_to_be_above_a_line(client: Cl
     said, consolation = leaves(client, CLARA), cup.stages.filter(number=3)
     clara, david, hugo = (cup.entrants.get(number=number).player.full_name for number in (CLARA, 4, 8))
     assert f"{clara} does not qualify as it stands and would play in “Consolation”, which has one player fewer then." in said
+    sit_out = "That does not fill the tables: 3 of them sit out in each session. Substitutes can fill the last table."
+    assert f"3 players play in “Consolation” then. {sit_out}" in said
     assert "above the line" not in said
     consolation.update(count=3)
     said = leaves(client, CLARA)
@@ -73,3 +76,10 @@ def test_while_places_are_secret_the_line_is_shown_on_a_tap_only(client: Client,
     page = send(client, "preview")
     (secret,) = [part for part in page_of(page).all("details") if "above the line" in part.text]
     assert "Show what becomes of the line" in secret.text
+
+
+def test_where_tables_of_other_sizes_are_allowed_these_are_named() -> None:
+    stage = make_stage(make_competition("kuester"), "Consolation", who="rest")
+    assert fewer_text(stage, 7) == "7 players play in “Consolation” then. Their tables have 4 and 3 players."
+    assert fewer_text(stage, 8) == "8 players play in “Consolation” then. They fill 2 tables of four."
+    assert fewer_text(stage, 1) == "1 player plays in “Consolation” then. That fills no table, so that its sessions cannot be drawn."

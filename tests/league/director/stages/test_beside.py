@@ -117,6 +117,7 @@ def test_undo_gives_both_places_back(alice: Client, cup: Competition) -> None:
 def test_the_preview_counts_everybody_once_and_says_what_is_left(alice: Client, cup: Competition) -> None:
     shown = leave(alice, 5, "preview")
     assert f"{name(cup, 15)} leaves “Consolation” for it, which has not begun and then has 1 player fewer." in text(shown)
+    assert "7 players play in “Consolation” then. That does not fill the tables: 3 of them sit out in each session." in text(shown)
     assert "16 players have a place" in text(shown)
     rows = page_of(shown).one("section", id="preview").all("details")[-1].one("tbody").all("tr")
     names = [row.one("th").text for row in rows]
