@@ -21,7 +21,7 @@ __all__ = ["awards_paper", "certificates", "name_cards"]
 
 def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[Honoured]) -> Paper:
     """A page for each of these people."""
-    title, value_name = _("Certificates"), ceremony.final.standings.value_name
+    title = _("Certificates")
     days = [result.day for entry in ceremony.final.standings.entries for result in entry.results]
     words = {
         "certificate": pgettext("heading", "Certificate"),
@@ -40,7 +40,7 @@ def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[
                 "place": _place(one.place),
                 "stage": f"{one.stage}: {_place(one.stage_place)}" if one.stage_place is not None else one.stage,
                 "shared": _("shared") if one.shared else "",
-                "value": f"{value_name}: {one.value}" if one.value else "",
+                "value": one.value,
             }
             for one in people
         ],

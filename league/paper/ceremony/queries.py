@@ -19,6 +19,7 @@ from league.standings.queries.ranking.final import FinalResult, FinalRow, final_
 from league.standings.queries.ranking.prizes import Category, prizes_of
 from league.standings.queries.statistics.awards import Award
 from league.standings.queries.statistics.overall import statistics_of
+from league.wording.ranking import value_name
 from league.wording.seats import seat_name
 
 __all__ = ["Ceremony", "Honoured", "PlaceCard", "ceremony_of", "days_text", "look_of", "place_cards"]
@@ -26,7 +27,8 @@ __all__ = ["Ceremony", "Honoured", "PlaceCard", "ceremony_of", "days_text", "loo
 
 @dataclass(frozen=True, slots=True)
 class Honoured:
-    """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by.
+    """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by, by
+    its name: “Total: +8,500”, over stages with what was carried over into the one in which the person is ranked.
     ``stage``: the name of the last stage in which they played, empty without stages; ``stage_place``: their place among its players, if
     that is another one."""
 
@@ -87,8 +89,19 @@ def ceremony_of(competition: Competition, first: int, categories: Iterable[str] 
 
 def _honoured(final: FinalResult, row: FinalRow) -> Honoured:
     who = next(one for one in final.roster.values() if one.number == row.row.person.number)
-    value = str(row.row.value) if row.row.value is not None else ""
+    value = _value_text(final, row)
     return Honoured(who.number, row.place or 0, who.full_name, row.row.person.club, value, row.shared, *_stage(final, row))
+
+
+def _value_text(final: FinalResult, row: FinalRow) -> str:
+    if row.row.value is None:
+        return ""
+    stage = row.row.stage
+    words = {"name": value_name(final.standings.plan.policy_of(stage)), "value": row.row.value}
+    carried = row.row.parts[stage].carried if final.standings.is_staged and stage in row.row.parts else None
+    if carried is None:
+        return _("%(name)s: %(value)s") % words
+    return _("%(name)s: %(value)s, %(carried)s of it carried over") % {**words, "carried": carried}
 
 
 def _stage(final: FinalResult, row: FinalRow) -> tuple[str, int | None]:

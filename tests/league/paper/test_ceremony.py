@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
@@ -72,6 +73,30 @@ def test_a_certificate_names_the_stage_and_in_a_consolation_the_place_there() ->
     assert "1st place Final" in pages["Alma"] and "Final:" not in pages["Alma"]
     assert "5th place Consolation: 1st place" in pages["Emil"]
     assert "8th place Consolation: 4th place" in pages["Hana"]
+
+
+def test_certificates_say_what_was_carried_over_and_name_the_total_as_what_it_is() -> None:
+    cup = played(((60_000, 30_000, 20_000, 10_000), (45_250, 35_000, 24_750, 15_000)))
+    own = {one.player.first_name: one for one in cup.entrants.with_players()}
+    make_stage(cup, "Vorrunde")
+    half = {"carried": "share", "share_of": 1, "share_by": 2}
+    for name, who, members in (
+        ("Finale", "best", ("Alma", "Emil", "Fred", "Bert")),
+        ("Trostrunde", "rest", ("Gerd", "Cleo", "Hana", "Dora")),
+    ):
+        stage = make_stage(cup, name, who=who, count=4, members=[own[one] for one in members], source=cup.stages.get(number=1), **half)
+        play_tables(cup, [own[one] for one in members], (36_000, 32_000, 28_000, 24_000), stage=stage)
+    english, german = (asked(cup, "certificates", language, first=0) for language in ("en", "de"))
+    with override("en"):
+        rows = {row.person.number: row for row in standings_of(cup).ranked}
+    for name, stage in (("Alma", 2), ("Gerd", 3)):
+        row = rows[own[name].number]
+        (page,) = [one for one in english.pages if f"{name} Maier" in one]
+        assert f"Total: {row.value}, {row.parts[stage].carried} of it carried over" in page and "Ranked by" not in page
+    assert "1st place Finale" in next(one for one in english.pages if "Alma Maier" in one)
+    assert "5th place Trostrunde: 1st place" in next(one for one in english.pages if "Gerd Maier" in one)
+    assert "1. Platz Finale" in german.text and "5. Platz Trostrunde: 1. Platz" in german.text
+    assert german.text.count("mitgenommen") == 8
 
 
 def test_who_stayed_behind_has_a_certificate_with_the_first_stage() -> None:

@@ -12,7 +12,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import Substitution
 from league.standings.queries.addresses import addresses
-from league.standings.queries.numbers import ShownNumber
+from league.standings.queries.numbers import ShownNumber, plain
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.teams.standings import RankedTeam, TeamTable, team_table
 from league.wording.stages import carry_text
@@ -120,12 +120,16 @@ def _played_instead(competition: Competition, table: TeamTable, row: RankedTeam)
         result = results.get((one.replaced, one.game.number))
         if result is not None and one.replaced in row.members:
             words = {
+                "points": plain(result.score).text,
                 "player": one.player.shown_name,
                 "name": row.members[one.replaced].name,
                 "session": result.session,
                 "total": table.numbers.gained(result.total).text,
             }
-            text = _("Session %(session)s: %(player)s played for %(name)s. By the rules it counts %(total)s for the team.")
+            text = _(
+                "Session %(session)s: %(player)s played for %(name)s; the table ended with %(points)s points on this seat. "
+                "By the rules it counts %(total)s for the team, as for %(name)s."
+            )
             yield PlayedInstead(text % words, address(one.game.number))
 
 

@@ -87,7 +87,8 @@ def test_the_teams_page_says_who_played_for_whom_and_what_it_counts(admin_client
     answer = admin_client.get(reverse("team", args=[game.competition.slug, 1]))
     said = page_of(answer).one("ul", id="instead")
     paul = member(game, 1).shown_name
-    assert f"Session 1: {tina.shown_name} played for {paul}. By the rules it counts −30,000 for the team." in said.text
+    seat = f"Session 1: {tina.shown_name} played for {paul}; the table ended with 50,000 points on this seat."
+    assert f"{seat} By the rules it counts −30,000 for the team, as for {paul}." in said.text
     assert reverse("game", args=[game.competition.slug, game.number]) in text(
         admin_client.get(reverse("team", args=[game.competition.slug, 1]))
     )
