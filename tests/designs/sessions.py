@@ -9,18 +9,21 @@ from itertools import combinations
 from league.drawing.constructions.found import FoundRow, found
 from league.drawing.constructions.rotations import rotations
 from league.drawing.task import Blocks
-from tests.designs.turning import Turning, anneal
+from tests.designs.turning import COLD, HOT, Turning, anneal
 
 __all__ = ["SESSIONS", "figures", "found_again"]
 
 
 @dataclass(frozen=True)
 class SessionRecipe:
-    """The ``length`` of the circles on which the players move on (1 where nobody does), the seed, and the steps of a run."""
+    """The ``length`` of the circles on which the players move on (1 where nobody does), the seed, and the steps of a run; how many
+    of the sessions stay as they are when all move on, and from which temperature to which it cools down."""
 
     length: int = 1
     seed: int = 1
     steps: int = 15_000
+    staying: int = 0
+    heats: tuple[float, float] = (HOT, COLD)
 
 
 SESSIONS = {
@@ -47,11 +50,12 @@ SESSIONS = {
     (20, 15): SessionRecipe(3, steps=20_000),
     (22, 6): SessionRecipe(3, steps=100_000),
     (24, 13): SessionRecipe(seed=3, steps=100_000),
+    (24, 15): SessionRecipe(6, seed=496, steps=30_000, staying=3, heats=(0.42, 0.167)),
     (26, 7): SessionRecipe(seed=2, steps=100_000),
     (26, 8): SessionRecipe(8, steps=100_000),
     (33, 10): SessionRecipe(10, seed=145, steps=60_000),
     (37, 10): SessionRecipe(5, steps=100_000),
-    **{(24, sessions): SessionRecipe() for sessions in range(8, 13)},
+    **{(24, sessions): SessionRecipe() for sessions in range(9, 13)},
     **{(28, sessions): SessionRecipe() for sessions in range(10, 14)},
     **{(32, sessions): SessionRecipe() for sessions in range(11, 16)},
     **{(36, sessions): SessionRecipe() for sessions in range(12, 16)},
@@ -73,8 +77,9 @@ def found_again(row: FoundRow) -> Blocks | None:
     """Sessions that are as good as those of the row in each of the :func:`figures`; None if they are not found."""
     before, recipe = _before(row), SESSIONS[row["n"], row["r"]]
     aims = figures(found(row["n"], row["r"]) or [])
-    turning = Turning(row["n"], row["r"] - len(before), recipe.length, row["n"] // recipe.length, before)
-    for _, blocks in anneal(turning, recipe.seed, recipe.steps):
+    moving = row["r"] - len(before) - recipe.staying
+    turning = Turning(row["n"], moving, recipe.length, row["n"] // recipe.length, before, recipe.staying)
+    for _, blocks in anneal(turning, recipe.seed, recipe.steps, recipe.heats):
         if all(ours <= aim for ours, aim in zip(figures(before + blocks), aims, strict=True)):
             return before + blocks
     return None

@@ -66,6 +66,18 @@ def test_base_sessions_that_turn_lead_to_no_repeats() -> None:
     assert cost == counted(blocks, 33).repeats == 0
 
 
+@pytest.mark.parametrize("turning", [Turning(24, 12, 6, 4, staying=3), Turning(24, 6, 3, 8, staying=2), Turning(36, 9, 9, 4, staying=3)])
+def test_sessions_of_few_tables_and_their_images_stay_when_all_move_on(turning: Turning) -> None:
+    found = list(anneal(turning, seed=1, steps=3000))
+    for cost, blocks in (found[0], found[-1]):
+        assert len(blocks) == turning.sessions + turning.staying
+        assert counted(blocks, turning.players).common_pairs == cost
+        tables = [{frozenset(table) for table in session} for session in blocks]
+        moved = [{frozenset(turning.moved(who, 1) for who in table) for table in session} for session in tables]
+        assert [number for number, session in enumerate(tables) if session == moved[number]] == [*range(turning.sessions, len(blocks))]
+        assert all(session in moved for session in tables)
+
+
 def test_too_many_byes_for_the_circles_are_refused() -> None:
     with pytest.raises(ValueError, match="too few circles"):
         next(anneal(Turning(19, 4, 4, 2), seed=1, steps=1000))

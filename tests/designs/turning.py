@@ -2,11 +2,12 @@
 
 All players but some move on in circles of equal length, so a base session stands for as many sessions, and what is found is found soon.
 With the length 1 nobody moves, and each session is searched for itself; then it can continue sessions that were given.
+Where all move on, a session can also consist of few tables and their images: it stays as it is when all move on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb, exp
@@ -14,7 +15,7 @@ from random import Random
 
 from league.drawing.task import Blocks
 
-__all__ = ["Turning", "anneal"]
+__all__ = ["COLD", "HOT", "Turning", "anneal"]
 
 HOT, COLD = 0.3, 0.1  #: temperatures; a pair's second meeting costs 1, its third 2 more
 LEVELS = 100  #: a run cools down in so many levels
@@ -23,13 +24,16 @@ LEVELS = 100  #: a run cools down in so many levels
 @dataclass(frozen=True)
 class Turning:
     """What is searched: ``players`` and ``sessions``, a multiple of the ``length`` of the ``circles``; the players after these stay.
-    ``before``: sessions whose meetings count, too, if the length is 1."""
+    ``before``: sessions whose meetings count, too, if the length is 1. ``staying``: so many sessions more that stay as they are when all
+    move on: somebody of each circle sits at one of a few tables, and the others at the images of these; the circles are a multiple of
+    four then, and hold everybody."""
 
     players: int
     sessions: int
     length: int
     circles: int
     before: Blocks = field(default_factory=list)
+    staying: int = 0
 
     def moved(self, who: int, by: int) -> int:
         start = who // self.length * self.length
@@ -37,7 +41,8 @@ class Turning:
 
 
 class _Base:
-    """Base sessions, each a list of players: four after four at a table, the last ones sitting out.
+    """Base sessions, each a list of players: four after four at a table, the last ones sitting out; then those that stay, each with one
+    player of each circle.
 
     Byes go round: the first n of them have n different players, and so have the next n; so everybody's number is within one of the others'
     after every session. ``rests``: by round and circle the base session in which it sits out.
@@ -48,7 +53,7 @@ class _Base:
         self.byes = turning.players % 4
         self.seated = turning.players - self.byes
         self.orbit, pairs = _orbits(turning)
-        most = 6 * (turning.sessions + len(turning.before))
+        most = 6 * (turning.sessions + turning.staying + len(turning.before))
         times = [turning.length // size for size in pairs]  # each meeting in a base session is one for each pair of the orbit, or more
         self._prices = [
             [size * (comb(each * (met + 1), 2) - comb(each * met, 2)) for met in range(most)]
@@ -66,6 +71,13 @@ class _Base:
             for table in range(0, self.seated, 4):
                 for one, other in combinations(session[table : table + 4], 2):
                     self._meet(one, [other])
+        self.bases = len(self.sessions)
+        for _ in range(turning.staying):
+            few = [turning.moved(circle * turning.length, random.randrange(turning.length)) for circle in range(turning.circles)]
+            random.shuffle(few)
+            self.sessions.append(few)
+            for place, who in enumerate(few):
+                self._meet(who, few[place // 4 * 4 : place])
 
     def when(self, number: int, place: int) -> int:
         """The round of byes to which a place after the tables belongs."""
@@ -110,11 +122,22 @@ class _Base:
         self._meet(two, mine)
         self._meet(one, theirs)
 
+    def turn(self, session: list[int], place: int, by: int) -> None:
+        """Let the player that many places further in the circle sit there."""
+        others = self._companions(session, place)
+        self._part(session[place], others)
+        session[place] = self.turning.moved(session[place], by)
+        self._meet(session[place], others)
+
     def exchanges(self, number: int, place: int, other: int) -> list[tuple[int, int, int]]:
         """The exchanges (session, place, place) that these need together so that byes go round; none if that is impossible.
 
         Somebody may sit out instead of another if they, or that other, do so nowhere else in this round of byes; or if they exchange both
-        their byes."""
+        their byes. In a session that stays, two places at different tables; otherwise (session, place, minus by how much) lets another of
+        the circle sit there."""
+        if number >= self.bases:
+            place, length = place % self.turning.circles, self.turning.length
+            return [(number, place, other if other < self.turning.circles and other // 4 != place // 4 else -1 - other % (length - 1))]
         if place // 4 == other // 4 or min(place, other) >= self.seated:
             return []
         place, other = sorted((place, other))
@@ -136,7 +159,13 @@ class _Base:
 
     def make(self, moves: Iterable[tuple[int, int, int]]) -> None:
         for number, place, other in moves:
-            self.exchange(self.sessions[number], place, other)
+            if other < 0:
+                self.turn(self.sessions[number], place, -other)
+            else:
+                self.exchange(self.sessions[number], place, other)
+
+    def undo(self, moves: Sequence[tuple[int, int, int]]) -> None:
+        self.make((number, place, other if other >= 0 else -self.turning.length - other) for number, place, other in reversed(moves))
 
     def note(self, moves: Iterable[tuple[int, int, int]]) -> None:
         """Note the byes after these exchanges."""
@@ -147,11 +176,13 @@ class _Base:
                 self.rests[when, self.circle(session[other]) or 0] = number
 
     def blocks(self) -> Blocks:
-        """All sessions: each base session, moved on."""
-        tables = [[session[table : table + 4] for table in range(0, self.seated, 4)] for session in self.sessions]
-        return [
-            [[self.turning.moved(who, by) for who in table] for table in session] for session in tables for by in range(self.turning.length)
+        """All sessions: each base session, moved on; then those that stay."""
+        tables = [[session[table : table + 4] for table in range(0, min(len(session), self.seated), 4)] for session in self.sessions]
+        images = [
+            [[[self.turning.moved(who, by) for who in table] for table in few] for by in range(self.turning.length)] for few in tables
         ]
+        moved = [session for base in images[: self.bases] for session in base]
+        return moved + [[table for few in staying for table in few] for staying in images[self.bases :]]
 
 
 def _orbits(turning: Turning) -> tuple[list[list[int]], list[int]]:
@@ -167,22 +198,23 @@ def _orbits(turning: Turning) -> tuple[list[list[int]], list[int]]:
     return orbit, pairs
 
 
-def anneal(turning: Turning, seed: int, steps: int) -> Iterator[tuple[int, Blocks]]:
-    """Cool down once in so many steps: Σ C(meetings, 2) and the sessions, at first and each time that is less than before."""
+def anneal(turning: Turning, seed: int, steps: int, heats: tuple[float, float] = (HOT, COLD)) -> Iterator[tuple[int, Blocks]]:
+    """Cool down once in so many steps: Σ C(meetings, 2) and the sessions, at first and each time that is less than before. A base session
+    is changed as often as all sessions that it stands for."""
     random = Random(seed)
     base = _Base(turning, random)
-    least, places, count, lot = base.cost, turning.players, len(base.sessions), random.random
+    least, places, lot, (hot, cold) = base.cost, turning.players, random.random, heats
+    turns = [number for number in range(base.bases) for _ in range(turning.length)] + [*range(base.bases, len(base.sessions))]
     yield least, base.blocks()
     for step in range(steps):
         if step % (steps // LEVELS) == 0:
-            heat = turning.length * HOT * (COLD / HOT) ** (step / steps)
-        number = int(lot() * count)
-        moves = base.exchanges(number, int(lot() * places), int(lot() * places))
+            heat = turning.length * hot * (cold / hot) ** (step / steps)
+        moves = base.exchanges(turns[int(lot() * len(turns))], int(lot() * places), int(lot() * places))
         before = base.cost
         base.make(moves)
         dearer = base.cost - before
         if dearer > 0 and lot() >= exp(-dearer / heat):
-            base.make(reversed(moves))
+            base.undo(moves)
         elif moves:
             base.note(moves)
             if base.cost < least:

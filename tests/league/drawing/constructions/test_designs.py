@@ -14,7 +14,7 @@ UP_TO_THE_BOUND = {*range(6, 17), 4, 18, 19, 20, 21, 22, 24, 25, 27, 28, 31, 37,
 BEYOND = {  # repeats by tables, from the first session after the last without repeats
     4: (24, 48, 72),
     5: (6, 20, 50, 80),
-    6: (18, 48, 84),
+    6: (12, 48, 84),
     7: (42, 84, 126),
     8: (32, 80, 128),
     9: (27, 72, 126),
@@ -76,13 +76,15 @@ def test_beyond_the_bound_nobody_visits_a_table_three_times(tables: int, session
 
 @pytest.mark.parametrize("tables", range(3, 14))
 def test_up_to_fifteen_sessions_nobody_meets_three_times_before_all_met_twice(tables: int) -> None:
-    better_unknown = {(3, 7), (5, 13), (6, 15)}
+    impossible = {
+        (3, 7)
+    }  # two sessions share three pairs at least: 63 in all, of 126 meetings of 66 pairs, so three pairs meet three times
     for sessions in range(1, 16):
         found = design(tables, sessions)
         assert found
         figures = counted(found.blocks, 4 * tables)
         least = min(figures.meetings.values()) if len(figures.meetings) == 2 * tables * (4 * tables - 1) else 0
-        assert figures.most_meetings <= 2 or least >= 2 or (tables, sessions) in better_unknown, sessions
+        assert figures.most_meetings <= 2 or least >= 2 or (tables, sessions) in impossible, sessions
 
 
 @pytest.mark.parametrize("sessions", range(1, 8))

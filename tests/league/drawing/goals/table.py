@@ -9,7 +9,6 @@ from math import ceil, comb
 
 __all__ = [
     "IN_CLUBS",
-    "NOT_FOUND",
     "Case",
     "Groups",
     "OddCase",
@@ -49,9 +48,8 @@ UP_TO_THE_BOUND = {
     40,
     46,
 }  #: tables for which all sessions without forced repeats are required
-OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: no better schedule is known
+OPEN = {(9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: no better schedule is known
 SIX_OF_TWENTY = 6  #: repeats of 5 tables × 6 sessions: the bound is 0, and is known not to be reached
-NOT_FOUND = {(6, 15)}  #: it is not known whether all pairs can meet twice before one meets a third time; in our schedule they do not
 PERFECT = (28, 31, 37, 40, 46)  #: tables at which each pair meets exactly once, of those for which that took a search
 WITH_BYES = {(18, 6): 5, (19, 8): 22, (21, 7): 10, (25, 8): 11, (26, 8): 4, (33, 9): 0, (33, 10): 0, (37, 10): 0}
 """The fewest repeats known, by players and sessions."""

@@ -24,11 +24,7 @@ TEAM_TOURNAMENTS = {(4, 16, 4), (4, 20, 5), (4, 28, 7), (4, 32, 8), (5, 20, 3), 
 PART = [
     *(case for case in table.small() if case.rounds == min(table.LIMIT, table.bound(case.players // 4)) and case.players <= 80),
     *(case for case in table.wide() if case.players <= 48 and case.rounds == table.largest(case.players // 4)),
-    *(
-        case
-        for case in chain(table.beyond(), table.far_beyond())
-        if case.players <= 24 and (case.players // 4, case.rounds) not in table.NOT_FOUND
-    ),
+    *(case for case in chain(table.beyond(), table.far_beyond()) if case.players <= 24),
     *(case for case in table.groups() if case.players <= 40),
     *(case for case in table.equal_clubs() if case.players in (40, 48) and case.rounds < 13 and case.players // len(case.groups) >= 8),
     *all_at_night([case for case in table.equal_clubs() if not is_designed(case)], always=4),
