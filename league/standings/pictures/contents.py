@@ -11,6 +11,7 @@ from league.games.shown_seat import ShownSeat
 from league.games.states import GameState
 from league.standings.pictures.picture import LinkPicture, PictureFact, PictureForm, PictureRow, picture_row
 from league.standings.queries.numbers import plain, signed
+from league.standings.queries.ranking.leading import leading_parts
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard
 from league.standings.queries.sheet import GamePage
@@ -26,11 +27,13 @@ def framed_picture(competition: Competition, heading: str, aside: str = "") -> L
 
 
 def standings_picture(competition: Competition, standings: Standings) -> LinkPicture:
-    """Who leads: the first few with places, movements and values."""
-    shown = framed_picture(competition, _("Standings"), session_aside(standings))
+    """Who leads: the first few with places, movements and values; over stages, those of the highest one, which is named."""
+    part = next(iter(leading_parts(standings, most=MOST_ROWS)), None)
+    heading = " · ".join(filter(None, [_("Standings"), part.heading if part else ""]))
+    shown = framed_picture(competition, heading, session_aside(standings))
     if not standings.games:
         return shown.showing(note=_("No game is finished yet."))
-    return shown.showing(rows=[picture_row(row.place, row.name, row.value, row.move) for row in standings.ranked[:MOST_ROWS]])
+    return shown.showing(rows=[picture_row(row.place, row.name, row.value, row.move) for row in (part.rows if part else ())])
 
 
 def session_aside(standings: Standings) -> str:

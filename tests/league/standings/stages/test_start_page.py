@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
+from league.standings.pictures.contents import standings_picture
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.stages.cups import play_tables, scores_from
 from tests.pages import PagePart, page_of
@@ -140,3 +143,10 @@ def test_the_recap_of_one_session_names_its_stage_and_has_one_list(cup: Competit
     page = recap_page(cup, "2/recap")
     assert "Final" in page.all("p", class_="cluster")[0].text
     assert not page.all("table")[0].all("tr", class_="part")
+
+
+def test_the_picture_of_a_link_shows_the_highest_stage_alone_by_its_name(cup: Competition) -> None:
+    names = [one.shown_name for one in cup.entrants.order_by("number")]
+    with override("en"):
+        picture = standings_picture(cup, standings_of(cup))
+    assert (picture.heading, [row.name for row in picture.rows]) == ("Standings · Final", names[:4])
