@@ -11,10 +11,10 @@ from league.competitions.models import EntrantStatus, Stage, StageEntrant
 from league.director.seating_words import first_names
 from league.director.table_words import fewer_text
 from league.seating.stages import may_be_left, places_beside
-from league.standings.queries.ranking.cut_changes import CutChange, CutMove
+from league.standings.queries.ranking.cut_changes import CutChange, CutMove, OpenBefore
 from league.wording import joined
 
-__all__ = ["cut_text", "left_text"]
+__all__ = ["cut_text", "left_text", "opened_text"]
 
 
 def cut_text(change: CutChange, *, then: bool = False) -> str:
@@ -59,6 +59,15 @@ def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False, tables: 
         if may_be_left(row, stage):
             left.setdefault(row.stage, []).append(row)
     return " ".join(_left(other, [row.entrant.shown_name for row in rows], then=then, tables=tables) for other, rows in left.items())
+
+
+def opened_text(opened: OpenBefore) -> str:
+    """That a stage is decided, and one beside it, whose players are chosen first, is open again; with what to do about it."""
+    sentence = _(
+        "Who plays in “%(stage)s” was decided after “%(first)s”, and there it is open again. Nobody is moved: decide “%(first)s” again, "
+        "and then look whether “%(stage)s” is to be decided anew."
+    )
+    return sentence % {"stage": opened.stage.name, "first": opened.first.name}
 
 
 def _left(stage: Stage, names: Sequence[str], *, then: bool, tables: bool) -> str:

@@ -10,9 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from league.players.countries import country_code, shown_country
 from league.table.points_typed import PointsTyped
 
-__all__ = ["ChoiceWhen", "CountryField", "NumberWhen", "reason_field"]
+__all__ = ["MOST_REASON", "SAT_OUT_COUNTS", "ChoiceWhen", "CountryField", "NumberWhen", "reason_field"]
 
 MOST_REASON = 200
+#: what a session sat out counts, where the way of ranking is chosen
+SAT_OUT_COUNTS = _(
+    "Whoever sits out a session has no game in it. By the sum that counts 0 points, not the mean of the others, and 0 by places; the "
+    "average is that of the games played; by the best or without the worst it is none of the games that count or are left out."
+)
 
 
 class NeededWhen(forms.Field):

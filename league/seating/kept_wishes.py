@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -41,12 +41,27 @@ NO_WISHES = KeptWishes()
 
 
 def last_wishes(competition: Competition, stage: int | None = None) -> Wishes | None:
-    """The wishes of the last confirmed draw of several sessions in this ``stage`` (an id; None for the first); None if there was none.
-    A schedule that was brought along has no wishes of its own. At most two database queries."""
+    """The wishes of the last confirmed draw of several sessions in this ``stage`` (an id; None for the first) or, before there is one, in
+    the stage from which its players come, or in the one before that; None if there was none. A schedule that was brought along has no
+    wishes of its own. At most three database queries."""
     drafts = SeatingDraft.objects.filter(competition=competition, state=DraftState.CONFIRMED, way=DraftWay.WHOLE)
     found = list(drafts.order_by("-number").values_list("sessions", "wishes"))
-    own = set(Session.objects.filter(competition=competition, stage=stage).values_list("number", flat=True)) if found else set()
-    return next((Wishes.from_json(wishes) for sessions, wishes in found if own.intersection(sessions)), None)
+    if not found:
+        return None
+    sessions: dict[int | None, set[int]] = {}
+    for key, number in Session.objects.filter(competition=competition).values_list("stage", "number"):
+        sessions.setdefault(key, set()).add(number)
+    own = (sessions.get(key, set()) for key in _and_before(competition, stage))
+    return next((Wishes.from_json(wishes) for numbers in own for drawn, wishes in found if numbers.intersection(drawn)), None)
+
+
+def _and_before(competition: Competition, stage: int | None) -> Iterator[int | None]:
+    """The stage (an id) and those before it, up to the first (None). One query for a later stage."""
+    sources = dict(competition.stages.values_list("pk", "source")) if stage is not None else {}
+    while stage is not None and sources.get(stage) is not None:
+        yield stage
+        stage = sources[stage]
+    yield None
 
 
 def kept_wishes(wishes: Wishes, present: Iterable[Entrant]) -> KeptWishes:

@@ -24,6 +24,7 @@ __all__ = [
     "line_value_text",
     "place_points_text",
     "policy_text",
+    "sat_out_text",
     "step_text",
     "step_value",
     "tiebreak_name",
@@ -87,6 +88,19 @@ def _evenings_text(policy: RankingPolicy) -> str:
         "All evenings but each player's %(count)s worst count, each with all its games.",
         policy.count,
     ) % words  # fmt: skip
+
+
+def sat_out_text(policy: RankingPolicy) -> str:
+    """What a session that somebody sat out counts: it brings no game, so what that means follows from the way of ranking."""
+    if policy.by_evening:
+        return _("A session sat out brings no game and 0 points to its evening.")
+    return {
+        "sum": _("A session sat out counts 0 points, not the mean of the others."),
+        "average": _("A session sat out does not count in the average, which is that of the games played."),
+        "best": _("A session sat out is none of the games that could count."),
+        "drop_worst": _("A session sat out is none of the worst games: as many of the games played are left out as for all others."),
+        "place_points": _("A session sat out counts 0 place points."),
+    }[policy.method]
 
 
 def _divided_text(divisor: int) -> str:

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from league.audit.queries import LoggedAction, latest_action
-from league.competitions.models import CameBy, Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
-from league.director.cut_words import cut_text
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant
+from league.director.cut_words import cut_text, opened_text
 from league.director.stages.filling import field_of, filling_text
-from league.director.stages.waiting import Waiting, waiting_of
+from league.director.stages.level_words import LevelText, level_texts
+from league.director.stages.players import StagePlayer, players_in
+from league.director.stages.resting import RestsOn, rests_on
+from league.director.stages.waiting import Waiting, after_text, decided_after, waiting_of
 from league.director.stages.words import line_text, stage_text
-from league.director.substitutes.words import stand_in_text
-from league.seating.commands import lots_drawn, plays_elsewhere_text
+from league.seating.commands import is_settled_by, lots_drawn, plays_elsewhere_text
 from league.seating.models import Session, SessionState
-from league.seating.stages import chooses_before, first_table_of, has_begun, may_be_left, places_beside
-from league.standings.queries.ranking.cut_changes import CutChange, stage_news
-from league.standings.queries.ranking.cuts import least_text
-from league.standings.queries.ranking.going_on import GOES_ON, STAYS, CutLine, StageProposal, proposals_of
-from league.standings.queries.ranking.moving_up import COMES, next_lines
+from league.seating.stages import first_table_of, has_begun, may_be_left, places_beside
+from league.standings.queries.ranking.cut_changes import CutChange, OpenBefore, stage_news
+from league.standings.queries.ranking.going_on import CutLine, StageProposal, proposals_of
+from league.standings.queries.ranking.moving_up import next_lines
 from league.standings.queries.ranking.stage_order import FIXED
 from league.wording import joined
-from scoring.ranking import LevelAtCut
 
-__all__ = ["StagePage", "StagePlayer", "StageRow", "places_before", "stage_page", "stages_page"]
+__all__ = ["StagePage", "StageRow", "places_before", "stage_page", "stages_page"]
 
-BY_LOT = re.compile(r"by lot \((\d+)\)")  #: a reason, as it is stored
 CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
     """A stage in the list of all. ``text``: what it is; ``players``: how many play, None before that is decided; ``to_decide``: it is time
-    to decide; ``change``: others would go on than when it was decided; ``filling``: a sentence if they do not fill the tables."""
+    to decide; ``change``: others would go on than when it was decided; ``opened``: it is decided though one that chooses first is open;
+    ``filling``: a sentence if they do not fill the tables."""
 
     stage: Stage
     text: str
@@ -46,11 +43,16 @@ class StageRow:
     sessions: tuple[Session, ...]
     to_decide: bool
     change: CutChange | None
+    opened: OpenBefore | None = None
     filling: str = ""
 
     @property
     def change_text(self) -> str:
         return cut_text(self.change) if self.change is not None else ""
+
+    @property
+    def opened_text(self) -> str:
+        return opened_text(self.opened) if self.opened is not None else ""
 
 
 def stages_page(competition: Competition) -> tuple[StageRow, ...]:
@@ -60,6 +62,7 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
         return ()
     news, sessions = stage_news(competition), list(competition.sessions.order_by("number"))
     to_decide, changed = {one.pk for one in news.to_decide}, {one.stage.pk: one for one in news.changed}
+    opened = {one.stage.pk: one for one in news.opened}
     field, proposals = field_of(competition, stages), proposals_of(competition, news.to_decide)
     counts: dict[int, int] = {}
     for key in StageEntrant.objects.filter(stage__competition=competition).values_list("stage_id", flat=True):
@@ -72,6 +75,7 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
             sessions=tuple(one for one in sessions if one.stage_id == (None if stage.is_first else stage.pk)),
             to_decide=stage.pk in to_decide,
             change=changed.get(stage.pk),
+            opened=opened.get(stage.pk),
             filling=filling_text(stage, field, proposals.get(stage.number)),
         )
         for stage in stages
@@ -79,44 +83,12 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class StagePlayer:
-    """Somebody who plays in a decided stage; ``gone``: withdrawn, and can still be replaced; ``stand_in``: who plays for them, in words;
-    ``missed``: in a stage for those who do not go on elsewhere, the names of the stages for which they did not qualify."""
-
-    place: StageEntrant
-    gone: bool
-    stand_in: str = ""
-    missed: tuple[str, ...] = ()
-
-    @property
-    def why(self) -> str:
-        replaced = self.place.replaces
-        if replaced is not None:
-            text = _("for %(name)s, who withdrew") % {"name": replaced.shown_name}
-            return " · ".join(filter(None, [text, self.reason]))
-        return " · ".join(filter(None, [self._by_text, self.reason]))
-
-    @property
-    def _by_text(self) -> str:
-        if self.place.by != CameBy.RULE or not self.missed:
-            return str(self.place.get_by_display())
-        if len(self.missed) > 1:
-            return _("did not qualify, so plays here")
-        return _("did not qualify for “%(stage)s”, so plays here") % {"stage": self.missed[0]}
-
-    @property
-    def reason(self) -> str:
-        """The director's words; a lot in the reader's language."""
-        lot = BY_LOT.fullmatch(self.place.reason)
-        return _("by lot (%(seed)s)") % {"seed": lot[1]} if lot else self.place.reason
-
-
-@dataclass(frozen=True, slots=True)
 class StagePage:
     """One stage. ``proposal``: what its rule proposes today, None while its source is undecided, and for the first; ``players``: those
-    decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all
-    that were drawn for it; ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if
-    its players do not fill the tables; ``waiting``: that another one is to be decided before it."""
+    decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all that were drawn for it;
+    ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if its players do not fill
+    the tables; ``waiting``: that another one is to be decided before it; ``opened``: it is decided though that one is open; ``after``:
+    decided ones beside it that chose their players after it; ``rests_on``: what the standings of its source lack."""
 
     stage: Stage
     text: str
@@ -131,10 +103,22 @@ class StagePage:
     stuck: tuple[StageEntrant, ...] = ()
     filling: str = ""
     waiting: Waiting | None = None
+    opened: OpenBefore | None = None
+    after: tuple[Stage, ...] = ()
+    rests_on: RestsOn = RestsOn()
 
     @property
     def change_text(self) -> str:
         return cut_text(self.change) if self.change is not None else ""
+
+    @property
+    def opened_text(self) -> str:
+        return opened_text(self.opened) if self.opened is not None else ""
+
+    @property
+    def after_text(self) -> str:
+        """What follows if it is left open again: those decided after it stay as they are."""
+        return after_text(self.stage, self.after)
 
     @property
     def next_lines(self) -> tuple[CutLine, ...]:
@@ -176,6 +160,12 @@ class StagePage:
         return tuple(line for line in self.next_lines if line.key not in away) if len(self.next_lines) > 1 else ()
 
     @property
+    def is_next_drawn(self) -> bool:
+        """Whether a lot has been drawn already among the level ones who could replace somebody."""
+        level = {line.number for line in self.next_lines}
+        return len(level) > 1 and any(is_settled_by(one.details, level, 1) for one in self.lots)
+
+    @property
     def stuck_texts(self) -> list[tuple[str, Stage]]:
         """Why those who come next cannot replace anybody, each with the stage in which they play."""
         words = [(plays_elsewhere_text(row, self.stage), row.stage) for row in self.stuck]
@@ -212,46 +202,11 @@ class StagePage:
         return level_texts(self.proposal) if self.proposal is not None else []
 
 
-@dataclass(frozen=True, slots=True)
-class LevelText:
-    """A sentence about level players; ``is_open``: nothing tells them apart."""
-
-    text: str
-    is_open: bool
-
-
-def level_texts(proposal: StageProposal) -> list[LevelText]:
-    """A sentence for each group with the same points of whom some go on and others do not."""
-    found = [LevelText(_open_text(proposal, level), is_open=True) for level in proposal.found.undecided]
-    for _value, group in groupby((line for line in proposal.lines if line.mark in COMES), key=lambda line: line.value):
-        lines = list(group)
-        if {line.mark for line in lines} == {GOES_ON, STAYS}:
-            words = {"names": joined([f"{line.name} ({line.tiebreak})" for line in lines])}
-            found.append(LevelText(_("The same points across the line, told apart: %(names)s.") % words, is_open=False))
-    return found
-
-
-def _open_text(proposal: StageProposal, level: LevelAtCut) -> str:
-    lines, seats = [line for line in proposal.lines if line.key in level.keys], level.seats
-    words = {"names": joined([line.name for line in lines]), "seats": seats, "first": lines[0].place}
-    sentence = ngettext(
-        "Level on place %(first)s across the line: %(names)s. %(seats)s of them goes on.",
-        "Level on place %(first)s across the line: %(names)s. %(seats)s of them go on.",
-        seats,
-    )
-    return " ".join(
-        [sentence % words, *(least_text([line.name for line in proposal.lines if line.key in own], count) for own, count in level.least)]
-    )
-
-
 def stage_page(competition: Competition, stage: Stage) -> StagePage:
     """Everything about one stage. About thirty queries."""
     begun = has_begun(stage)
-    rows = stage.places.select_related("entrant__player", "entrant__stand_in__player", "replaces__player").order_by("seed")
-    missed = _missed_by(stage)
-    players = tuple(
-        StagePlayer(row, row.entrant.status != EntrantStatus.ACTIVE and not begun, stand_in_text(row.entrant), missed) for row in rows
-    )
+    lots = () if stage.is_first else lots_drawn(stage)
+    players = players_in(stage, lots, begun=begun)
     beside = StageEntrant.objects.filter(stage__source=stage.source_id).values("entrant")
     free = competition.entrants.active().with_players().exclude(pk__in=beside).order_by("number")
     if stage.source is not None and not stage.source.is_first:
@@ -270,10 +225,13 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         change=next((one for one in news.changed if one.stage.pk == stage.pk), None),
         has_begun=begun,
         first_table=first_table_of(stage),
-        lots=() if stage.is_first else lots_drawn(stage),
+        lots=lots,
         stuck=_stuck(stage, proposal, players),
         filling=filling_text(stage, field, proposal if to_decide else None),
         waiting=waiting_of(competition, stage, proposal),
+        opened=next((one for one in news.opened if one.stage.pk == stage.pk), None),
+        after=decided_after(stage) if stage.is_decided else (),
+        rests_on=rests_on(stage),
     )
 
 
@@ -283,15 +241,6 @@ def _stuck(stage: Stage, proposal: StageProposal | None, players: Sequence[Stage
         return ()
     keys = [line.key for line in next_lines(proposal, {one.place.entrant_id for one in players})]
     return tuple(row for row in places_beside(stage, keys) if not may_be_left(row, stage))
-
-
-def _missed_by(stage: Stage) -> tuple[str, ...]:
-    """The stages for which nobody qualified who plays in this one by its rule; none but for one that takes those who do not go on. One
-    query at most."""
-    if stage.who != WhoPlays.REST:
-        return ()
-    beside = stage.competition.stages.filter(source=stage.source_id).order_by("number")
-    return tuple(one.name for one in beside if chooses_before(one, stage))
 
 
 def places_before(stage: Stage) -> Sequence[Sequence[object]]:

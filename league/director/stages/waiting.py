@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Stage
 from league.seating.commands import waits_text
-from league.seating.stages import waited_for
+from league.seating.stages import comes_before, waited_for
 from league.standings.queries.ranking.going_on import GOES_ON, CutLine, StageProposal, proposals_of
 from league.wording import joined
 
-__all__ = ["Waiting", "waiting_of"]
+__all__ = ["Waiting", "after_text", "decided_after", "waiting_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +52,25 @@ def _level_texts(other: StageProposal) -> list[str]:
         names = joined([line.name for line in other.lines if line.key in level.keys])
         found.append(sentence % {"names": names, "seats": level.seats, "stage": other.stage.name})
     return found
+
+
+def decided_after(stage: Stage) -> tuple[Stage, ...]:
+    """The decided stages beside this one that chose their players after it. One query, none for the first stage."""
+    if stage.is_first:
+        return ()
+    beside = stage.competition.stages.filter(source=stage.source_id).order_by("number")
+    return tuple(one for one in beside if one.is_decided and comes_before(stage, one))
+
+
+def after_text(stage: Stage, after: Sequence[Stage]) -> str:
+    """What becomes of those decided ``after`` a stage that is left open again; empty without one."""
+    if not after:
+        return ""
+    sentence = ngettext(
+        "%(after)s was decided after “%(stage)s”, and stays as it is if you leave “%(stage)s” open again: nobody is moved there. Its "
+        "page and Next steps then say that it no longer follows from a decision.",
+        "%(after)s were decided after “%(stage)s”, and stay as they are if you leave “%(stage)s” open again: nobody is moved there. "
+        "Their pages and Next steps then say that they no longer follow from a decision.",
+        len(after),
+    )
+    return sentence % {"after": joined([f"“{one.name}”" for one in after]), "stage": stage.name}

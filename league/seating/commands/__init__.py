@@ -24,7 +24,7 @@ from league.seating.commands.sessions import (
 )
 from league.seating.commands.several import clear_seatings, restore_seatings, seat_sessions
 from league.seating.commands.stage_beside import plays_elsewhere_text, waits_text
-from league.seating.commands.stage_lots import StageLot, draw_stage_lot, lots_drawn
+from league.seating.commands.stage_lots import StageLot, draw_stage_lot, is_settled_by, lots_drawn
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
 from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
 from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
@@ -58,6 +58,7 @@ __all__ = [
     "give_back_time",
     "hide_seating",
     "hide_seatings",
+    "is_settled_by",
     "keep_decision",
     "lots_drawn",
     "make_codes",

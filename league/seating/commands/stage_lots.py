@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.audit.queries import LoggedAction, actions_done
 from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Entrant, Stage
+from league.errors import Refusal
 
-__all__ = ["StageLot", "draw_stage_lot", "lots_drawn"]
+__all__ = ["StageLot", "draw_stage_lot", "is_settled_by", "lots_drawn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,27 @@ class StageLot:
 
 
 @transaction.atomic
-def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot) -> Stage:
-    """Note a lot that was drawn for a stage. It decides nothing yet: a director decides with it, or draws another, which is noted, too."""
+def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot, reason: str = "") -> Stage:
+    """Note a lot that was drawn for a stage. It decides nothing yet: a director decides with it, or draws another, which is noted, too.
+
+    ``reason``: why another one is drawn. Refusal ``reason_missing`` without it if one was drawn among the same people before.
+    """
     stage.competition = locked(stage.competition)
-    stamp(actor=actor, competition=stage.competition, verb="draw_stage_lot", stage=stage.number, name=stage.name, **lot.as_logged)
+    level, before = {one.number for one in lot.level}, lots_drawn(stage)
+    if not reason and any(is_settled_by(one.details, level, len(lot.drew)) for one in before):
+        sentence = _("A lot has been drawn among them already. Please say why another one is drawn.")
+        raise Refusal("reason_missing", sentence, field="reason")
+    told = {**lot.as_logged, **({"reason": reason} if reason else {})}
+    stamp(actor=actor, competition=stage.competition, verb="draw_stage_lot", stage=stage.number, name=stage.name, **told)
     return stage
+
+
+def is_settled_by(lot: Mapping[str, Any], level: Collection[int], seats: int) -> bool:
+    """Whether a lot, as logged, was drawn among these level ones (numbers), whoever else was among them, and drew as many of them as there
+    are ``seats``."""
+    if "level_numbers" not in lot:  # logged before these were: it counts for whoever it named
+        return len(set(lot["drawn_numbers"]) & set(level)) == len(lot["drawn_numbers"]) == seats
+    return set(level) <= set(lot["level_numbers"]) and len(set(level) & set(lot["drawn_numbers"])) == seats
 
 
 def lots_drawn(stage: Stage) -> tuple[LoggedAction, ...]:

@@ -10,13 +10,14 @@ from django.db.models import Q
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.states import GameState
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import Seat
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
+from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
@@ -41,7 +42,7 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs.
+    """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs in sentences.
 
     ``next`` is the first of the ``coming`` seats, ``form`` the newest games in the order of play. ``awards`` and ``records`` are those
     held, with values; ``stood_in`` are games played for somebody else.
@@ -60,7 +61,7 @@ class EntrantPage:
     games: tuple[GameCard, ...]
     earlier: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
-    sat_out: tuple[int, ...]
+    sat_out: tuple[str, ...]
     stood_in: tuple[StoodIn, ...]
 
 
@@ -85,7 +86,6 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     finished = tuple(card for card in cards if card.is_finished)
     coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID)
     own = [one for one in played if one.result.entrant == entrant[0]]
-    sat_out = Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         standings=standings,
         row=row,
@@ -105,7 +105,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         games=finished[:NEWEST],
         earlier=finished[NEWEST:],
         coming=coming,
-        sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
+        sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
     )
 

@@ -21,6 +21,7 @@ from league.standings.queries.beside import Beside, beside_tables, seated_beside
 from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
+from league.standings.queries.ranking.sat_out import rest_counts
 from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 
 __all__ = [
@@ -127,12 +128,13 @@ class SessionCard:
 
 @dataclass(frozen=True, slots=True)
 class SessionPage:
-    """A session with all tables, those who sit out, and the tables whose result is missing (once it has started)."""
+    """A session with all tables, who sits out and what that counts, and the tables whose result is missing (once it has started)."""
 
     session: SessionCard
     tables: tuple[GameCard, ...]
     sit_outs: tuple[ShownPerson, ...]
     missing: tuple[int, ...]
+    rest_counts: str = ""
 
 
 def session_cards(competition: Competition, reader: Reader | None = None) -> tuple[SessionCard, ...]:
@@ -151,7 +153,7 @@ def current_session(competition: Competition, reader: Reader | None = None) -> i
 
 
 def session_page(competition: Competition, number: int, *, reader: Reader | None = None, may_record: bool = False) -> SessionPage:
-    """One session. Raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
+    """One session. Raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``, one more if somebody sits out."""
     reader = reader or everybody(competition)
     session = _sessions(competition, reader).get(number=number)
     tables = tuple(_tables(session, _links(session) if may_record else {}, reader))
@@ -162,6 +164,7 @@ def session_page(competition: Competition, number: int, *, reader: Reader | None
         tables=tables,
         sit_outs=tuple(person_of(sit_out.entrant, competition.slug) for sit_out in sit_outs),
         missing=tuple(card.table for card in tables if started and not card.is_finished and card.state != GameState.VOID),
+        rest_counts=rest_counts(competition, session) if sit_outs else "",
     )
 
 
@@ -243,17 +246,14 @@ def _noted(tables: list[list[Seat]], reader: Reader) -> _Noted:
 
 
 def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int = 0, record_url: str = "") -> GameCard:
-    table, session = seats[0].table, seats[0].session
+    table, session, slug = seats[0].table, seats[0].session, seats[0].session.competition.slug
     game: Game | None = getattr(table, "game", None)
-    slug = session.competition.slug
     is_kept = game is not None and not reader.sees(session.number)
     shown = game is not None and game.state in COUNTING and not is_kept
     beside = noted.beside.get(game.pk, Beside()) if game else Beside()
     live = noted.live.get(game.pk) if game else None
     total = sum(seat.result.total for seat in seats if hasattr(seat, "result")) if shown else 0
-    state, state_text = (game.state, game.get_state_display()) if game else ("", "")
-    if is_kept:
-        state, state_text = KEPT_BACK, _("kept secret")
+    state, state_text = (KEPT_BACK, _("kept secret")) if is_kept else (game.state, game.get_state_display()) if game else ("", "")
     return GameCard(
         competition=session.competition.name,
         session=session.number,

@@ -32,6 +32,7 @@ from league.standings.queries.ranking.cuts import Cuts, cuts_of
 from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
+from league.standings.queries.ranking.sat_out import sat_out_notes
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
@@ -80,7 +81,11 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     chosen, since = whole_numbers(request.GET.get("with", "")), whole_number(request.GET.get("from", "")) or 0
     history = history_of(page, chosen, since, places=request.GET.get("chart") == PLACES)
-    notes = {"missed": missed_games(competition, page), "still_played": still_played(competition, page.considered)}
+    notes = {
+        "missed": missed_games(competition, page),
+        "sat_out": sat_out_notes(competition, page),
+        "still_played": still_played(competition, page.considered),
+    }
     shown = standings_picture(competition, page)
     card = link_card(competition, shown, "standings_picture", after=asked_session(request))
     about = {"history": history, "link_card": card, "cuts": cuts, "has_teams": any(row.person.team for row in page.rows)}

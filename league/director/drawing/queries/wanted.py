@@ -37,16 +37,19 @@ class Wanted:
 
 
 def wanted_in(session: Session, way: str, present: Sequence[Entrant], *, chosen: bool | None) -> Wanted:
-    """The wishes of the last draw of several sessions hold for a single one, too; before the first such draw, those that its form ticks.
+    """The wishes of the last draw of several sessions hold for a single one, too, those of the stage before in a new stage; before the
+    first such draw, those that its form ticks.
 
-    ``chosen``: whether groups are to count; None: with fewest repeats in a tournament, or after such a draw. At most three queries.
+    ``chosen``: whether groups are to count; None: with fewest repeats in a tournament, or after such a draw, and in Swiss in a later stage
+    after one. At most four queries.
     """
     last = last_wishes(session.competition, session.stage_id)
     is_tournament = session.competition.kind == CompetitionKind.TOURNAMENT
     people = with_their_teams(present)
     judged = kept_wishes(last if last is not None else first_wishes(people), people)
     may_count = way in KNOW_GROUPS and bool(judged.groups) and (len(session.ruleset.table_sizes) == 1 or len(present) % 4 == 0)
-    is_chosen = may_count and (chosen if chosen is not None else way == "fewest" and (is_tournament or last is not None))
+    is_usual = last is not None and session.stage_id is not None if way == "swiss" else is_tournament or last is not None
+    is_chosen = may_count and (chosen if chosen is not None else is_usual)
     without = replace(judged, groups={}, ranks={})
     return Wanted(
         judged=judged if is_tournament or last is not None or is_chosen else without,

@@ -22,6 +22,7 @@ from league.director.drawing.queries.kept_back import follows_from_secrets, is_p
 from league.director.drawing.queries.playing import players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
+from league.director.drawing.rest_words import rests_text
 from league.director.drawing.views.confirming import FOR_DIRECTORS, seat
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form, with_names
@@ -115,7 +116,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     found = beside.get("by_standing")
     plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""
     form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session), plan=plan)
-    shown = {"way": way, "players": players, "wanted": wanted, "form": form, **beside}
+    shown = {"way": way, "players": players, "wanted": wanted, "form": form, "why_rests": rests_text(way, session, wanted.drawn), **beside}
     quality = judged(session, seating, history, present, compared=way != "hand", kept=wanted.judged)
     return _page(request, session, {**shown, **quality})
 
@@ -151,9 +152,10 @@ def _stands(session: Session) -> str:
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    """Handle a post: ``put`` fills an empty seat, a tap changes the seating, ``check`` only shows it; anything else confirms it."""
+    """Handle a post: ``take`` chooses somebody for an empty seat and changes nothing, ``put`` fills one, a tap changes the seating,
+    ``check`` only shows it; anything else confirms it."""
     present = players_of(session, way, filled=_filled(request)).present
-    if "put" in request.POST:
+    if not request.POST.keys().isdisjoint({"put", "take"}):
         return _put(request, session, way, present)
     if way != "hand" and (left := left_since(session, request.POST, present)):
         return _page(request, session, {"way": way, "left": left}, status=409)
@@ -198,18 +200,21 @@ def _held(form: SeatingForm, who: int) -> dict[str, object]:
 
 
 def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...]) -> HttpResponse:
-    """Put somebody (``put``: the name of a seat's field, and a number) on the seat of somebody who is not here any more."""
-    field, _space, number = request.POST["put"].partition(" ")
+    """Put somebody (``put``: the name of a seat's field, and a number) on the seat of somebody who is not here any more, or, with ``take``
+    (a number), show who is chosen for one."""
+    field, _space, number = request.POST.get("put", "").partition(" ")
     typed = SeatingForm({**request.POST.dict(), field: number}, **_of(session, present), table_count=_tables_now(session, way))
     rows, stands = typed.numbers(), standing(session, present)
     gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
     rest = tuple(sorted({one.number for one in present}.difference(*rows)))
     shown = _with_gaps(session, SeatingNow(rows, rest, gaps), present, _seen(request, session))
+    taking = _tapped(request, "take", present)
+    shown["taking"] = next((one for one in shown["free"] if one[0] == taking), None)
     quality = {} if gaps or not typed.is_valid() else judged(session, typed.draw, history_of(session.competition, without=session), present)
     return _page(request, session, {"way": way, **shown, **quality})
 
 
-def _with_gaps(session: Session, stands: SeatingNow, present: tuple[Entrant, ...], seen: str) -> dict[str, object]:
+def _with_gaps(session: Session, stands: SeatingNow, present: tuple[Entrant, ...], seen: str) -> dict[str, Any]:
     """The form with empty seats, and who could take them."""
     form = SeatingForm(**_of(session, present), rows=stands.rows, seen=seen)
     names = {entrant.number: entrant.shown_name for entrant in present}

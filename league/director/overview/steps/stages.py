@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.director.cut_words import cut_text
+from league.director.cut_words import cut_text, opened_text
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link
+from league.standings.queries.ranking.cut_changes import OpenBefore
 from league.wording import joined
 
 __all__ = ["stages_of"]
 
 
 def stages_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step for each stage from which somebody withdrew, whose cut has changed since it was decided who plays, and for each whose source
-    has been played to its end."""
+    """A step for each stage from which somebody withdrew, whose cut has changed since it was decided who plays, for each decided
+    after one that is open again, and for each whose source has been played to its end."""
     news = {one.stage.pk: cut_text(one) for one in facts.stages.changed}
     missing = [
         Draft(
@@ -47,7 +48,13 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
         )
         for stage in facts.stages.to_decide
     ]
-    return [*missing, *changed, *to_decide]
+    return [*missing, *changed, *(_opened(one, facts.slug) for one in facts.stages.opened), *to_decide]
+
+
+def _opened(one: OpenBefore, slug: str) -> Draft:
+    title = _("“%(stage)s” was decided after “%(first)s”, which is open again") % {"stage": one.stage.name, "first": one.first.name}
+    links = (link(_("To “%(stage)s”") % {"stage": stage.name}, "manage_stage", slug, stage.number) for stage in (one.first, one.stage))
+    return Draft(title, opened_text(one), tuple(links), done=False)
 
 
 def _withdrew(names: Sequence[str]) -> str:

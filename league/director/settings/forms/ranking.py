@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.commands.settings import POLICY_FIELDS
 from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, RankingMethod, RankingUnit
 from league.competitions.seen import fields_seen
+from league.director.fields import SAT_OUT_COUNTS
 from league.director.seen import SeenForm
 from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.wording import sentence
@@ -71,7 +72,7 @@ class RankingForm(WithTiebreaks, SeenForm):
     Only games other than riichi divide points; a fifth place has points if tables of five are allowed.
     """
 
-    policy = forms.ChoiceField(label=_("Ranking by"), choices=RankingMethod.choices)
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=RankingMethod.choices, help_text=SAT_OUT_COUNTS)
     policy_unit = what_is_counted()
     policy_count = how_many_games()
     place_points = forms.CharField(

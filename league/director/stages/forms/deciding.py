@@ -17,7 +17,7 @@ from league.seating.commands import StagePlace
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
 from league.wording import joined
 
-__all__ = ["BY_LOT", "AddForm", "DecideForm"]
+__all__ = ["BY_LOT", "AddForm", "DecideForm", "LotForm"]
 
 BY_LOT = "by lot (%s)"  #: the reason as it is stored, in no language of a director; pages say it in the reader's
 
@@ -35,7 +35,7 @@ class DecideForm(SeenForm):
         self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lots: Sequence[Mapping[str, Any]], has_begun: bool
     ) -> None:
         """``now``: who plays as decided by now; ``lots``: those drawn for the stage, as logged. The last one that was drawn among those who
-        are level now, and decides between them, counts."""
+        are level now, and decides between them, counts; ``is_drawn``: there is one."""
         decides = {one["lot"]: drew for one in lots if (drew := _drawn_by(proposal, one))}
         lot = next(reversed(decides), None)
         self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
@@ -49,7 +49,7 @@ class DecideForm(SeenForm):
         numbers = [*(line.number for line in able), *(row.entrant.number for row in self._more)]
         self.fields["players"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
         sent = whole(data.get("lot")) if data is not None else lot
-        self._lot = sent if sent in decides else None
+        self.is_drawn, self._lot = bool(decides), sent if sent in decides else None
         self._by_lot = decides[self._lot] if self._lot is not None else set()
         self.ticked = self._ticked(data)
 
@@ -109,7 +109,8 @@ class DecideForm(SeenForm):
 
     @property
     def is_by_lot(self) -> bool:
-        return self._lot is not None
+        """Whether those ticked among the level ones are those whom a lot drew."""
+        return self.drawn is not None
 
     @property
     def drawn(self) -> tuple[int, list[int], list[int]] | None:
@@ -212,6 +213,18 @@ class AddForm(forms.Form):
     def __init__(self, data: Any = None, *, others: Sequence[Entrant]) -> None:
         super().__init__(data)
         self.fields["who"].choices = [(one.number, one.shown_name) for one in others]  # type: ignore[attr-defined]
+
+
+class LotForm(forms.Form):
+    """A lot among level ones. A reason is needed if one has been drawn among them already (``is_drawn``)."""
+
+    reason = reason_field(required=False)
+
+    def __init__(self, data: Any = None, *, is_drawn: bool = False) -> None:
+        super().__init__(data, auto_id="lot-%s")
+        self.fields["reason"].label = _("Why lots are drawn again")
+        self.fields["reason"].required = is_drawn
+        self.fields["reason"].help_text = _("It stands in the log, and beside whoever the lot draws.")
 
 
 def whole(text: Any) -> int | None:

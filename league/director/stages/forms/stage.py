@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
 from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_draw
+from league.director.fields import SAT_OUT_COUNTS
 from league.director.seen import SeenForm
 from league.director.tiebreak_fields import WithTiebreaks, chosen_tiebreaks, tiebreak_fields, tiebreaks_given
 from league.director.timing import USUAL_MINUTES, minutes_field
@@ -91,7 +92,7 @@ class StageForm(WithTiebreaks, SeenForm):
             "points of the places they cover."
         ),
     )
-    policy = forms.ChoiceField(label=_("Ranking by"), choices=RANKINGS, required=False)
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=RANKINGS, required=False, help_text=SAT_OUT_COUNTS)
     policy_unit = forms.ChoiceField(
         label=_("What is counted"),
         choices=RankingUnit.choices,

@@ -16,16 +16,19 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import publication_seen, stage_seen
-from league.director.cut_words import left_text
+from league.director.cut_words import left_text, opened_text
+from league.director.fields import MOST_REASON
 from league.director.refusals import attempt, show_in_form
 from league.director.stages.changes import DecisionChanges, changes_of
-from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm
+from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm, LotForm
 from league.director.stages.hidden import hidden_seatings
 from league.director.stages.queries import StagePage, places_before, stage_page
+from league.director.stages.waiting import decided_after
 from league.director.undo import sent, way_back
 from league.numbers import new_seed, whole_number
 from league.seating import commands as seating
 from league.seating.commands import StageLot, StagePlace
+from league.standings.queries.ranking.cut_changes import OpenBefore
 from league.standings.queries.ranking.going_on import CutLine, by_lot
 from league.standings.queries.ranking.moving_up import next_by_lot
 
@@ -39,6 +42,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     form = _decide_form(request, page)
     context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
     context |= {"hidden": hidden_seatings(page.sessions), "public_seen": publication_seen(competition)}
+    context["lot_form"] = LotForm(is_drawn=form.is_drawn if form is not None else page.is_next_drawn)
     context["changes"] = changes = changes_of(page, form) if form is not None else None
     if request.method == "POST" and form is not None and changes is not None and form.is_valid():
         if _is_unsaid(request, form, changes):
@@ -123,11 +127,18 @@ def _draw_lot(request: HttpRequest, stage: Stage) -> None:
     drew, level = by_lot(proposal, seed), {key for one in proposal.found.undecided for key in one.keys}
     own = {one.pk: one for one in stage.competition.entrants.with_players()}
     lot = StageLot(seed, [own[key] for key in own if key in level], [own[key] for key in own if key in drew])
-    seating.draw_stage_lot(actor=Actor.of(request.user), stage=stage, lot=lot)
+    with attempt(request):
+        seating.draw_stage_lot(actor=Actor.of(request.user), stage=stage, lot=lot, reason=_why_again(request))
+
+
+def _why_again(request: HttpRequest) -> str:
+    """Why a lot is drawn again, as typed."""
+    return sent(request, "reason").strip()[:MOST_REASON]
 
 
 def _open(request: HttpRequest, stage: Stage) -> None:
-    said = _("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}
+    after = [opened_text(OpenBefore(one, stage)) for one in decided_after(stage)]
+    said = " ".join([_("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}, *after])
     with attempt(request, said, undo=lambda: _back(stage)):
         seating.take_back_decision(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
 
@@ -157,7 +168,7 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else ""
     with attempt(request, said, undo=lambda: _back(stage)):
         if lot is not None:
-            seating.draw_stage_lot(actor=actor, stage=stage, lot=lot)
+            seating.draw_stage_lot(actor=actor, stage=stage, lot=lot, reason=_why_again(request))
         seating.replace_in_stage(actor=actor, stage=stage, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
 
 

@@ -17,6 +17,7 @@ from league.standings.queries.ranking.breakdown_lines import BreakdownLine, Brea
 from league.standings.queries.ranking.breakdown_stages import StageBreakdown, stage_breakdowns
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
+from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.game.record import Points
@@ -27,7 +28,8 @@ __all__ = ["Breakdown", "breakdown_of"]
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """Every game under the ``policy``, the sentences that explain the place (``reasons``), and what missed games count (``missed``).
+    """Every game under the ``policy``, the sentences that explain the place (``reasons``), what missed games count (``missed``), and
+    sessions sat out (``sat_out``).
 
     ``has_…``: whether a column, or a note about fractions, is needed in this competition (ALARM has neither uma nor oka, and in
     Küster's game everybody starts from zero); ``has_difference``: points less the return say something else than the totals.
@@ -49,6 +51,7 @@ class Breakdown:
     has_fractions: bool
     caption: str
     missed: str
+    sat_out: tuple[str, ...]
     places_differ: bool
     how: str
     value_name: str
@@ -61,8 +64,8 @@ class Breakdown:
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
-    """The breakdown of the entrant with this number, or ``None`` if there is none. Four queries, two more if games
-    were missed, and three if there are stages."""
+    """The breakdown of the entrant with this number, or ``None`` if there is none. Four queries, one more if there are
+    sessions without a game, two if games were missed, and three if there are stages."""
     people = people_of(competition, reader)
     results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -74,8 +77,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     uses = _uses(standings, key)
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
-    has_return = bool(return_points) or competition.ruleset.family == "riichi"
-    notes = notes_of_entrant(key, row.name, competition.ruleset)
+    has_return, notes = bool(return_points) or competition.ruleset.family == "riichi", notes_of_entrant(key, row.name, competition.ruleset)
 
     def caption(points: int) -> str:
         return _caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(points)) if has_return else ""))
@@ -95,11 +97,19 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         has_fractions=any(Fraction(value).denominator > 1 for value in _values(own, standings, key)),
         caption=caption(return_points),
         missed=" ".join(one.text for one in missed_games(competition, standings) if one.number == number),
+        sat_out=_sat_out(competition, standings, key, own, reader),
         places_differ=any(result.own_place != result.place for result in own),
         how=standings.how,
         value_name=standings.value_name,
         stages=tuple(stage_breakdowns(competition, standings, key, own, notes, caption)) if standings.is_staged else (),
     )
+
+
+def _sat_out(competition: Competition, standings: Standings, key: int, own: list[SeatResult], reader: Reader | None) -> tuple[str, ...]:
+    """The sessions sat out and what they count; no query if a game was played in every session with results."""
+    held = {result.session for entry in standings.entries for result in entry.results}
+    fewer = held - {result.session for result in own}
+    return sat_out_in(standings, [number for number in sat_out_by(key, competition, reader) if number in fewer]) if fewer else ()
 
 
 def _uses(standings: Standings, key: int) -> dict[Result, Use]:

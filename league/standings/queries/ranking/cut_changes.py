@@ -12,7 +12,7 @@ from league.seating.models import ENDED, SessionState
 from league.seating.stages import waited_for
 from league.standings.queries.ranking.going_on import StageProposal, proposals_of
 
-__all__ = ["CutChange", "CutMove", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
+__all__ = ["CutChange", "CutMove", "OpenBefore", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
 
 DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
 
@@ -41,12 +41,21 @@ class CutChange:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenBefore:
+    """It is decided who plays in ``stage``, but not in ``first`` beside it, which chooses its players before: the two disagree."""
+
+    stage: Stage
+    first: Stage
+
+
+@dataclass(frozen=True, slots=True)
 class StageNews:
     """``to_decide``: stages whose source has been played, and that wait for no other one; ``changed``: those decided whose cut has changed
-    since."""
+    since; ``opened``: those decided though one that chooses first is open, as its decision was taken back."""
 
     to_decide: tuple[Stage, ...] = ()
     changed: tuple[CutChange, ...] = ()
+    opened: tuple[OpenBefore, ...] = ()
 
 
 def stage_news(competition: Competition) -> StageNews:
@@ -61,7 +70,8 @@ def stage_news(competition: Competition) -> StageNews:
     changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
     open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
     ready = [stage for stage in open_ones if not waited_for(stage, later)]
-    return StageNews(tuple(_played(competition, ready)), tuple(change for change in changes if change is not None))
+    opened = tuple(OpenBefore(stage, waits[0]) for stage in decided if (waits := waited_for(stage, later)))
+    return StageNews(tuple(_played(competition, ready)), tuple(change for change in changes if change is not None), opened)
 
 
 def decided_cuts(competition: Competition) -> dict[int, StageProposal]:

@@ -57,11 +57,30 @@ def test_the_seating_is_shown_as_it_is_with_the_seat_of_who_left(alice: Client, 
     assert "Table 1, South: Bert is not here any more, so this seat is free." in page_of(page).text
 
 
-def test_one_tap_puts_somebody_who_sits_out_on_the_free_seat(alice: Client, evening: Evening, seated: Session) -> None:
+def tap(alice: Client, page: HttpResponse, text: str) -> HttpResponse:
+    """What a tap on the button with this text answers."""
+    (button,) = [one for one in page_of(page).all("button") if one.text == text]
+    return alice.post(here(), {**form_with(page, "Confirm the seating"), button.told["name"]: button.told["value"]})
+
+
+def test_the_first_tap_only_chooses_and_says_what_the_next_one_does(alice: Client, evening: Evening, seated: Session) -> None:
     leaves(evening, 2)
     page = alice.get(here())
-    assert [button.text for button in page_of(page).all("button", name="put")] == ["Ida", "Jan"]
-    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-1-S 9"})
+    assert not page_of(page).all("button", name="put")
+    assert [button.text for button in page_of(page).all("button", name="take")] == ["Ida", "Jan"]
+    assert "A tap on a name only chooses: the seat stays free until you tap it, too." in page_of(page).text
+    before = seats_of(page)
+    page = tap(alice, page, "Ida")
+    assert (seats_of(page), numbers()) == (before, [1, 2, 3, 4, 5, 6, 7, 8])
+    assert "Ida is chosen, and nothing is changed yet: your next tap on the seat puts them there." in page_of(page).text
+    assert [button.text for button in page_of(page).all("button", name="put")] == ["Ida takes this seat: Table 1, South"]
+    again = tap(alice, page, "Choose again")
+    assert [button.text for button in page_of(again).all("button", name="take")] == ["Ida", "Jan"]
+
+
+def test_two_taps_put_somebody_who_sits_out_on_the_free_seat(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2)
+    page = tap(alice, tap(alice, alice.get(here()), "Ida"), "Ida takes this seat: Table 1, South")
     assert "To change places, tap two names." in page_of(page).text
     assert alice.post(here(), {**form_with(page, "Confirm the seating"), "confirm": "1"}).status_code == 302
     assert numbers() == [1, 9, 3, 4, 5, 6, 7, 8]
@@ -69,19 +88,28 @@ def test_one_tap_puts_somebody_who_sits_out_on_the_free_seat(alice: Client, even
 
 def test_of_two_free_seats_one_is_filled_after_the_other(alice: Client, evening: Evening, seated: Session) -> None:
     leaves(evening, 2, 8)
-    page = alice.get(here())
-    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-2-N 10"})
+    page = tap(alice, alice.get(here()), "Jan")
+    assert "your next tap on a seat puts them there" in page_of(page).text
+    page = tap(alice, page, "Jan takes this seat: Table 2, North")
     assert page.status_code == 200
-    assert [button.text for button in page_of(page).all("button", name="put")] == ["Ida"]
-    page = alice.post(here(), {**form_with(page, "Confirm the seating"), "put": "seat-1-S 9"})
+    assert [button.text for button in page_of(page).all("button", name="take")] == ["Ida"]
+    page = tap(alice, tap(alice, page, "Ida"), "Ida takes this seat: Table 1, South")
     alice.post(here(), {**form_with(page, "Confirm the seating"), "confirm": "1"})
     assert numbers() == [1, 9, 3, 4, 5, 6, 7, 10]
+
+
+def test_who_is_chosen_and_has_a_seat_takes_no_free_one(alice: Client, evening: Evening, seated: Session) -> None:
+    leaves(evening, 2)
+    typed = form_with(alice.get(here()), "Confirm the seating")
+    for take in ("3", "2", "99", "x", ""):
+        page = alice.post(here(), {**typed, "take": take})
+        assert (page.status_code, page_of(page).all("button", name="put")) == (200, [])
 
 
 def test_where_nobody_sits_out_a_new_draw_is_offered(alice: Client, evening: Evening, seated: Session) -> None:
     leaves(evening, 2, 9, 10)
     page = page_of(alice.get(here()))
-    assert "Nobody who is here sits out." in page.text and not page.all("button", name="put")
+    assert "Nobody who is here sits out." in page.text and not page.all("button", name="take")
     assert [value for name, value in seats_of(alice.get(here())).items() if name.startswith("seat-2")] == ["Emil", "Fritz", "Gina", "Hans"]
 
 

@@ -72,8 +72,9 @@ def test_what_decides_between_level_players_is_said_before_anybody_is_level(alic
     assert said in text(alice.get(url("manage_stage", 2)))
 
 
-def draw_lots(alice: Client, button: str = "Draw lots among them") -> HttpResponse:
-    return alice.post(url("manage_stage_step", 2, "lot"), form_with(alice.get(url("manage_stage", 2)), button), follow=True)
+def draw_lots(alice: Client, button: str = "Draw lots among them", **fields: str) -> HttpResponse:
+    sent = {**form_with(alice.get(url("manage_stage", 2)), button), **fields}
+    return alice.post(url("manage_stage_step", 2, "lot"), sent, follow=True)
 
 
 def test_the_page_shows_who_goes_on_and_the_line(alice: Client, cup: Competition) -> None:
@@ -361,7 +362,7 @@ def test_every_lot_is_logged_and_counted_whether_or_not_it_decides(alice: Client
     Stage.objects.filter(pk=final.pk).update(count=3)
     assert "The line: 2 go on by the rule, and 1 of the 2 level ones above" in text(alice.get(url("manage_stage", 2)))
     draw_lots(alice)
-    drawn = draw_lots(alice, "Draw lots again")
+    drawn = draw_lots(alice, "Draw lots again", reason="The first was drawn before all were told.")
     assert "2 lots have been drawn, and stand in the log:" in text(drawn)
     seeds = [action.details["lot"] for action in cup.actions.filter(verb="draw_stage_lot").order_by("pk")]
     alice.post(url("manage_stage", 2), ticked(drawn))

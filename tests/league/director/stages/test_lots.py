@@ -1,0 +1,157 @@
+"""Lots among level players: the button stays, a lot is not drawn again without a reason, and what it rests on is said."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
+from league.competitions.models import Competition, Stage
+from league.errors import Refusal
+from league.games.commands import enter_final_scores, session_steps
+from league.games.entry import Entry
+from league.games.models import Game
+from league.seating.commands import StageLot, draw_stage_lot, plan_session
+from league.seating.models import Session
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.standings.games import play
+from tests.pages import fields_of, form_with, page_of, text, undos_of
+
+pytestmark = pytest.mark.django_db
+SCORES, LOWER = [45_000, 35_000, 25_000, 15_000], [44_000, 36_000, 25_000, 15_000]
+ASKS = "A lot has been drawn among them already. Please say why another one is drawn."
+WHY = "Eva and Jan had not been told of the first."
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Three tables ended alike, each in a session of its own: 1, 5 and 9 are level in front, and one of them is to play in the final."""
+    competition = make_competition("ema-2012", kind="tournament")
+    players = make_entrants(competition, 12)
+    for first in (0, 4, 8):
+        session_steps.approve(actor=SYSTEM, session=play(competition, players[first : first + 4], SCORES).table.session)
+    make_stage(competition, "Preliminaries", planned_sessions=3)
+    make_stage(competition, "Final", who="best", count=1, carried="nothing", planned_sessions=1)
+    return competition
+
+
+def url(page: str, *parts: object) -> str:
+    return reverse(page, args=["tuesday", *parts])
+
+
+def lots_of(cup: Competition) -> list[dict[str, object]]:
+    return [action.details for action in cup.actions.filter(verb="draw_stage_lot").order_by("pk")]
+
+
+def draw_lots(alice: Client, **fields: str) -> HttpResponse:
+    page = alice.get(url("manage_stage", 2) + "?anew=1")
+    sent = {**form_with(page, "Draw lots"), **fields}
+    return alice.post(url("manage_stage_step", 2, "lot"), sent, follow=True)
+
+
+def decide(alice: Client, page: HttpResponse, *players: str, **fields: str) -> HttpResponse:
+    chosen = list(players) or fields_of(page)["players"]
+    return alice.post(url("manage_stage", 2), {**form_with(page, "Decide who plays"), "players": chosen, **fields}, follow=True)
+
+
+def lower(cup: Competition, number: int) -> None:
+    """A correction takes points from the first of this player's table."""
+    game = Game.objects.filter(competition=cup).order_by("number")[(number - 1) // 4]
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=LOWER, reason="Miscounted")
+
+
+def test_the_lot_can_still_be_drawn_after_too_few_were_ticked(alice: Client, cup: Competition) -> None:
+    Stage.objects.filter(number=2).update(count=2)
+    refused = decide(alice, alice.get(url("manage_stage", 2)), "1")
+    assert refused.status_code == 422
+    drawn = alice.post(url("manage_stage_step", 2, "lot"), form_with(refused, "Draw lots among them"), follow=True)
+    assert (len(lots_of(cup)), len(fields_of(drawn)["players"])) == (1, 2)
+
+
+def test_a_refused_form_with_others_ticked_does_not_say_that_these_were_drawn(alice: Client, cup: Competition) -> None:
+    drawn = draw_lots(alice)
+    said = "Those ticked among the level ones were drawn by lot."
+    (winner,) = fields_of(drawn)["players"]
+    other = next(number for number in ("1", "5", "9") if number != winner)
+    refused = decide(alice, drawn, other, "2")
+    assert (said in text(drawn), said in text(refused)) == (True, False)
+    assert "No lot decides between those who are level now" not in text(refused), "one does, only others are ticked"
+
+
+def test_a_lot_is_not_drawn_again_without_a_reason(alice: Client, cup: Competition) -> None:
+    page = draw_lots(alice)
+    assert page_of(page).one("input", id="lot-reason").told.get("required") is not None
+    refused = draw_lots(alice)
+    assert (ASKS in text(refused), len(lots_of(cup))) == (True, 1)
+    draw_lots(alice, reason="   ")
+    assert len(lots_of(cup)) == 1, "blanks are no reason"
+
+
+def test_why_a_lot_was_drawn_again_stands_in_the_log_and_beside_whom_it_drew(alice: Client, cup: Competition) -> None:
+    draw_lots(alice)
+    again = draw_lots(alice, reason=WHY)
+    first, second = lots_of(cup)
+    assert (first.get("reason"), second["reason"]) == (None, WHY)
+    assert f"drawn again: {WHY}" in text(again)
+    assert WHY in text(alice.get(url("manage_log")))
+    decide(alice, again)
+    assert f"by lot ({second['lot']}), drawn again: {WHY}" in text(alice.get(url("manage_stage", 2)))
+    german = text(alice.get(url("manage_stage", 2), headers={"accept-language": "de"}))
+    assert f"durch Los ({second['lot']}), noch einmal gezogen: {WHY}" in german
+
+
+def test_the_first_lot_needs_no_reason_and_neither_does_one_among_others(alice: Client, cup: Competition) -> None:
+    (winner,) = fields_of(draw_lots(alice))["players"]
+    lower(cup, int(winner))
+    draw_lots(alice)
+    assert len(lots_of(cup)) == 2, "the winner is not level any more, so that the first lot decides nothing"
+
+
+def test_the_command_refuses_it_too_whoever_else_was_among_those_level(cup: Competition) -> None:
+    final, (one, other, third) = cup.stages.get(number=2), list(cup.entrants.filter(number__in=(1, 5, 9)).order_by("number"))
+    draw_stage_lot(actor=SYSTEM, stage=final, lot=StageLot(1, [one, other, third], [one]))
+    with pytest.raises(Refusal) as refused:
+        draw_stage_lot(actor=SYSTEM, stage=final, lot=StageLot(2, [one, other], [other]))
+    assert (refused.value.code, str(refused.value)) == ("reason_missing", ASKS)
+    draw_stage_lot(actor=SYSTEM, stage=final, lot=StageLot(3, [other, third], [other]))
+    assert len(lots_of(cup)) == 2, "the first drew none of these two"
+
+
+def test_a_lot_for_whoever_moves_up_asks_for_a_reason_the_second_time(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    first = cup.stages.get(number=2).places.get().entrant
+    withdraw_entrant(actor=SYSTEM, entrant=first)
+    page = alice.get(url("manage_stage", 2))
+    sent = {**form_with(page, "Draw the lot"), "who": "lot"}
+    moved = alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True)
+    assert len(lots_of(cup)) == 2, "the lot before was drawn for another seat"
+    (undo,) = undos_of(moved)
+    alice.post(undo, follow=True)
+    page = alice.get(url("manage_stage", 2))
+    sent = {**form_with(page, "Draw the lot again"), "who": "lot"}
+    assert ASKS in text(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
+    alice.post(url("manage_stage_step", 2, "replace"), {**sent, "reason": WHY}, follow=True)
+    assert lots_of(cup)[2]["reason"] == WHY
+    assert WHY in text(alice.get(url("manage_stage", 2)))
+
+
+def test_the_page_says_which_results_are_not_approved_before_it_is_decided_or_a_lot_drawn(alice: Client, cup: Competition) -> None:
+    said = "The results of session 2 are not approved yet: a correction can still change who goes on, and make a lot void."
+    assert said not in text(alice.get(url("manage_stage", 2)))
+    Session.objects.filter(number=2).update(state="scored")
+    page = alice.get(url("manage_stage", 2))
+    notice = page_of(page).one("div", id="rests-on")
+    assert f"{said} Approve session 2 first, or decide earlier on purpose." in notice.text
+    assert url("manage_session", 2) in [link.told["href"] for link in notice.all("a")]
+    drawn = draw_lots(alice)
+    assert (said in text(drawn), len(lots_of(cup))) == (True, 1), "deciding earlier on purpose stays possible"
+    decide(alice, drawn)
+    assert cup.stages.get(number=2).is_decided
+
+
+def test_the_page_names_sessions_still_to_be_played(alice: Client, cup: Competition) -> None:
+    plan_session(actor=SYSTEM, competition=cup)
+    assert "Still to be played: session 4." in text(alice.get(url("manage_stage", 2)))
