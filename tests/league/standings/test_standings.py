@@ -161,7 +161,7 @@ def test_the_standings_take_three_queries_whatever_the_number_of_players(django_
     play(competition, many[:4], [45_000, 35_000, 25_000, 15_000])
     with django_assert_num_queries(3):
         standings_of(competition)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         breakdown_of(competition, 1)
 
 

@@ -64,8 +64,8 @@ class Breakdown:
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
-    """The breakdown of the entrant with this number, or ``None`` if there is none. Four queries, one more if there are
-    sessions without a game, two if games were missed, and three if there are stages."""
+    """The breakdown of the entrant with this number, or ``None`` if there is none. Five queries, two more if games
+    were missed, and three if there are stages."""
     people = people_of(competition, reader)
     results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -106,10 +106,9 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
 
 
 def _sat_out(competition: Competition, standings: Standings, key: int, own: list[SeatResult], reader: Reader | None) -> tuple[str, ...]:
-    """The sessions sat out and what they count; no query if a game was played in every session with results."""
-    held = {result.session for entry in standings.entries for result in entry.results}
-    fewer = held - {result.session for result in own}
-    return sat_out_in(standings, [number for number in sat_out_by(key, competition, reader) if number in fewer]) if fewer else ()
+    """The sessions with results that the entrant sat out, and what they count. One query."""
+    held = {result.session for entry in standings.entries for result in entry.results} - {result.session for result in own}
+    return sat_out_in(standings, [number for number in sat_out_by(key, competition, reader) if number in held])
 
 
 def _uses(standings: Standings, key: int) -> dict[Result, Use]:

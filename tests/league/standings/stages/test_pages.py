@@ -260,7 +260,7 @@ def test_the_standings_take_three_queries_more_than_flat_ones(cup: Competition, 
     with_final(cup)
     with django_assert_num_queries(6):
         standings_of(cup, reader=EVERYTHING)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         breakdown_of(cup, 1, EVERYTHING)
 
 
