@@ -33,6 +33,8 @@ pytestmark = pytest.mark.django_db
 LEAGUE, TEMPLATES = (Path(__file__).parents[2] / name for name in ("league", "templates"))
 LANGUAGES = ["en", "de"]
 NONSENSE = ("", "?", "-7")
+ENTRY = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")  #: its id, another one on every page
+WAY_BACK = "next"
 STEP_BY_STEP = {"table_record", "table_insert", "table_hand"}
 SENT_BY_BUTTONS = {
     *{"RiichiForm.client_id", "RiichiForm.hand", "RiichiForm.seat", "RiichiForm.take_back", "StandInForm.span", "CallForm.kind"},
@@ -144,29 +146,39 @@ def test_every_page_says_what_is_wrong_with_the_name_of_the_field(language: str,
 
 
 def answers(client: Client, world: World) -> Iterator[HttpResponse]:
-    """What every page answers to each of its forms, sent empty and with nonsense by each of its buttons; nothing is kept."""
+    """What every page answers to each of its forms, sent empty and with nonsense by each of its buttons. Nothing is kept, so a form that
+    stands on many pages is sent from the first of them."""
+    known = set[tuple[Any, ...]]()
     for address in ADDRESSES:
         places = [world.url(address), *([world.url(address, slug="before")] if "slug" in address.parts else [])]
-        for url in (one for place in places for one in (place, *variants(client, place))):
-            for target, method, data in sent(client, url):
+        for target, method, data in (one for place in places for url, page in shown(client, place) for one in sent(url, page)):
+            if (form := told(target, method, data)) not in known:
+                known.add(form)
                 page = without_a_trace(client, lambda one: getattr(one, method)(target, data))  # noqa: B023
                 if is_page(page) and resolve(urlsplit(target).path).url_name not in STEP_BY_STEP:
                     yield page
+
+
+def told(target: str, method: str, data: dict[str, str]) -> tuple[Any, ...]:
+    """What a form says, whichever id its entry has, and whichever page it leads back to."""
+    fields = ((name, "" if name == WAY_BACK or ENTRY.fullmatch(value) else value) for name, value in data.items())
+    return target, method, tuple(sorted(fields))
 
 
 def is_page(page: HttpResponse) -> bool:
     return page.status_code in (200, 422) and not page.streaming and "html" in page["Content-Type"]
 
 
-def variants(client: Client, url: str) -> set[str]:
-    """The same page, shown in another way by one of its links."""
+def shown(client: Client, url: str) -> Iterator[tuple[str, HttpResponse]]:
+    """The page at this address, then the same one, shown in another way by each of its links."""
     page = without_a_trace(client, lambda one: one.get(url))
+    yield url, page
     found = {urljoin(url, link.told["href"]) for link in page_of(page).all("a") if "href" in link.told} if is_page(page) else set()
-    return {one.partition("#")[0] for one in found if one.startswith(f"{url}?")}
+    for other in sorted({one.partition("#")[0] for one in found if one.startswith(f"{url}?")}):
+        yield other, without_a_trace(client, lambda one: one.get(other))  # noqa: B023
 
 
-def sent(client: Client, url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    page = without_a_trace(client, lambda one: one.get(url))
+def sent(url: str, page: HttpResponse) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for form in page_of(page).all("form") if is_page(page) else []:
         method = form.told.get("method", "get")
         target = urldefrag(urljoin(url, form.told.get("action", ""))).url
