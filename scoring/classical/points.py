@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from scoring.classical.fed import fed_counts
-from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
+from scoring.classical.reachable import flower_counts, loser_counts, winner_counts
 from scoring.classical.special_hands import limit_points
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
@@ -167,7 +167,7 @@ def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) 
         return True  # all higher values are possible
     winds_a_player = 2 if players == 2 else 1
     held = (1, 2) if players is None else (winds_a_player,)
-    return any(_is_counted(points, _switches(ruleset), won, winds) for winds in held)
+    return any(points in _all_counted(_switches(ruleset), won, winds) for winds in held)
 
 
 def _most(ruleset: Ruleset, won: bool) -> int:
@@ -191,19 +191,17 @@ def _switches(ruleset: Ruleset) -> Switches:
     return ruleset.hand_premium, both, ruleset.hand_cap, limit_points("full", ruleset), limit_points("half", ruleset), exact
 
 
-@lru_cache(maxsize=4096)
-def _is_counted(points: int, switches: Switches, won: bool, own_winds: int) -> bool:
+@lru_cache(maxsize=64)
+def _all_counted(switches: Switches, won: bool, own_winds: int) -> frozenset[int]:
+    """All values of hands that are counted, up to the cap. A special game is counted from its limit on, and never where that is exact."""
     premium, both, cap, full, half, exact = switches
-    if cap and points > cap:
-        return False
-    counts = winner_counts(own_winds, premium, both) if won else loser_counts(own_winds)
     least = {"full": full, "half": half, None: 0}
-    kinds = [name for name, limit in least.items() if not limit or (points >= limit and not exact)]
-    times = 0
-    while points % (1 << times) == 0 and times < 40:
+    found = set()
+    for count in winner_counts(own_winds, premium, both) if won else loser_counts(own_winds):
         for flowers in flower_counts(own_winds):
-            base, left = (points >> times) - flowers.base, times - flowers.times
-            if any(Count(base, left, needs, name) in counts for name in kinds for needs in {False, flowers.base > 0}):
-                return True
-        times += 1
-    return False
+            points = (count.base + flowers.base) << (count.times + flowers.times)
+            limit = least[count.least]
+            is_paid = not limit or (points >= limit and not exact)
+            if is_paid and not (cap and points > cap) and not (count.flower and not flowers.base):
+                found.add(points)
+    return frozenset(found)

@@ -24,7 +24,7 @@ from tests.scoring.portable.judged import problem, random_case, refusal_of
 from tests.scoring.portable.judging import Interpreter, differences
 
 RIICHI = [one for one in RULESETS.values() if one.family == "riichi"]
-GAMES = 1_000
+GAMES = 400  #: ``make nightly`` plays 100,000 (``tests/load/portable_games.py``)
 FUS = (None, 0, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150)
 SCRIPTS = Path(__file__).parents[2] / "static" / "js" / "game"
 MOST_COMPRESSED = 30_000
@@ -45,40 +45,40 @@ def test_random_games_with_corrections_are_played_alike_by_every_ruleset(interpr
     assert len({found["code"] for one in answers for found in one.get("problems", ())}) > 40
 
 
-@pytest.mark.parametrize("ruleset", RIICHI, ids=lambda one: one.id)
-def test_every_value_is_worth_the_same_and_refused_for_the_same_reason(interpreter: Interpreter, ruleset: Ruleset) -> None:
+def test_every_value_is_worth_the_same_and_refused_for_the_same_reason(interpreter: Interpreter) -> None:
     values: list[Value] = [HanFu(han, fu) for han, fu in product((-1, *range(16), 25, 99, 100), FUS)]
     values += [*map(Limit, LIMITS), *map(Yakuman, range(-1, 9))]
     asked = [(value, tsumo, honba) for value, tsumo, honba in product(values, (False, True), (0, 1, 5, 9))]
 
-    found = interpreter.values(rules_to_json(ruleset), [(written(value), tsumo, honba) for value, tsumo, honba in asked])
+    given = [(written(value), tsumo, honba) for value, tsumo, honba in asked]
 
-    assert found == [valued(ruleset, *one) for one in asked]
+    for ruleset in RIICHI:
+        found = interpreter.values(rules_to_json(ruleset), given)
+
+        assert found == [valued(ruleset, *one) for one in asked], ruleset.id
 
 
-@pytest.mark.parametrize("ruleset", RIICHI, ids=lambda one: one.id)
-def test_what_no_tiles_make_is_the_same(interpreter: Interpreter, ruleset: Ruleset) -> None:
+def test_what_no_tiles_make_is_the_same(interpreter: Interpreter) -> None:
     counts = [HanFu(han, fu) for han, fu in product(range(1, 14), FUS)]
-    asked = [one for one in product(counts, (False, True), (False, True)) if value_problem(ruleset, one[0], tsumo=one[1]) is None]
+    for ruleset in RIICHI:
+        asked = [one for one in product(counts, (False, True), (False, True)) if value_problem(ruleset, one[0], tsumo=one[1]) is None]
 
-    found = interpreter.unheard_of(rules_to_json(ruleset), [(written(value), tsumo, riichi) for value, tsumo, riichi in asked])
+        found = interpreter.unheard_of(rules_to_json(ruleset), [(written(value), tsumo, riichi) for value, tsumo, riichi in asked])
 
-    reasons = [unheard_of(ruleset, value, tsumo=tsumo, riichi=riichi) for value, tsumo, riichi in asked]
-    assert found == [reason and problem(reason) for reason in reasons]
+        reasons = [unheard_of(ruleset, value, tsumo=tsumo, riichi=riichi) for value, tsumo, riichi in asked]
+        assert found == [reason and problem(reason) for reason in reasons], ruleset.id
 
 
-@pytest.mark.parametrize("switches", [{}, {"hand_cap": 300}, {"limit_game": 500, "half_limit_game": 0, "hand_premium": 20}], ids=str)
-@pytest.mark.parametrize(("side", "players"), [("won", 2), ("won", 4), ("lost", 2), ("lost", 4)])
-def test_the_points_that_a_hand_of_kuesters_game_can_have_are_the_same(
-    interpreter: Interpreter, side: str, players: int, switches: dict[str, int]
-) -> None:
-    ruleset = replace(RULESETS["kuester"], **switches)
+def test_the_points_that_a_hand_of_kuesters_game_can_have_are_the_same(interpreter: Interpreter) -> None:
     asked = [*range(1_200), *range(1_200, 70_000, 137), 10**6, 7_784_628_224, 10**11]
+    changed = [{}, {"hand_cap": 300}, {"limit_game": 500, "half_limit_game": 0, "hand_premium": 20}]
+    for switches, side, players in product(changed, ("won", "lost"), (2, 4)):
+        ruleset = replace(RULESETS["kuester"], **switches)
 
-    found = interpreter.possible(rules_to_json(ruleset), side, "two" if players == 2 else "more", asked)
+        found = interpreter.possible(rules_to_json(ruleset), side, "two" if players == 2 else "more", asked)
 
-    reasons = [refusal_of(partial(check_points, points, ruleset, won=side == "won", players=players)) for points in asked]
-    assert found == [reason and problem(reason) for reason in reasons]
+        reasons = [refusal_of(partial(check_points, points, ruleset, won=side == "won", players=players)) for points in asked]
+        assert found == [reason and problem(reason) for reason in reasons], (switches, side, players)
 
 
 def test_only_tiles_ticked_items_and_named_yaku_wait_for_the_server(interpreter: Interpreter) -> None:
