@@ -148,11 +148,11 @@ def without_a_trace(client: Client, ask: Asked) -> HttpResponse:
     return answer
 
 
-def read_by(client: Client, method: str, *asked: Asked) -> set[str]:
-    """The names that the views read."""
+def names_read(method: str) -> list[str]:
+    """The names that the views have read since they were asked for last."""
+    names = sorted({name for how, name in Noted.read if how == method} - EVERYWHERE)
     Noted.read.clear()
-    failures(client, (("", ask) for ask in asked))
-    return {name for how, name in Noted.read if how == method} - EVERYWHERE
+    return names
 
 
 def texts(turn: int) -> list[tuple[str, str]]:
@@ -165,11 +165,14 @@ def asks(client: Client, url: str, first: int) -> Iterator[tuple[str, Asked]]:
     """The page with one parameter after the other as a text, and its forms with one field after the other. Parameters take
     turns with the texts, over all pages: the page's number in the walk is the ``first`` turn."""
     turns = count(first)
-    for name in sorted(read_by(client, "GET", lambda one: one.get(url))):
+    Noted.read.clear()
+    values = filled(without_a_trace(client, lambda one: one.get(url)))
+    for name in names_read("GET"):
         for kind, text in texts(next(turns)):
             yield f"GET {url}?{name}: {kind}", lambda one, name=name, text=text: one.get(url, {name: text[:3_000]})  # type: ignore[misc]
-    values = filled(without_a_trace(client, lambda one: one.get(url)))
-    for name in sorted(read_by(client, "POST", lambda one: one.post(url), lambda one: one.post(url, values))):
+    Noted.read.clear()
+    failures(client, iter([("", lambda one: one.post(url)), ("", lambda one: one.post(url, values))]))
+    for name in names_read("POST"):
         for kind, text in TEXTS.items():
             yield f"POST {url} {name}: {kind}", lambda one, name=name, text=text: one.post(url, {**values, name: text})  # type: ignore[misc]
 
