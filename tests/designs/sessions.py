@@ -49,6 +49,7 @@ SESSIONS = {
     (20, 14): SessionRecipe(2, seed=3, steps=400_000),
     (20, 15): SessionRecipe(3, steps=20_000),
     (22, 6): SessionRecipe(3, steps=100_000),
+    (24, 8): SessionRecipe(3, seed=349, steps=100_000, staying=2),
     (24, 13): SessionRecipe(seed=3, steps=100_000),
     (24, 15): SessionRecipe(6, seed=496, steps=30_000, staying=3, heats=(0.42, 0.167)),
     (26, 7): SessionRecipe(seed=2, steps=100_000),
