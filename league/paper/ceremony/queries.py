@@ -98,7 +98,7 @@ def _value_text(final: FinalResult, row: FinalRow) -> str:
         return ""
     stage = row.row.stage
     words = {"name": value_name(final.standings.plan.policy_of(stage)), "value": row.row.value}
-    carried = row.row.parts[stage].carried if final.standings.is_staged and stage in row.row.parts else None
+    carried = row.row.carried
     if carried is None:
         return _("%(name)s: %(value)s") % words
     return _("%(name)s: %(value)s, %(carried)s of it carried over") % {**words, "carried": carried}

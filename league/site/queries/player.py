@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
@@ -23,6 +24,7 @@ from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.form import FormGame, OwnGame, RunningTotal, newest_games, running_totals
 from league.standings.queries.missing import missing_of
+from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.people import RankedPeople, person_of
 from league.standings.queries.ranking.staging import Staging, stagings_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
@@ -31,6 +33,7 @@ from league.standings.queries.statistics.across import in_order
 from league.standings.queries.statistics.figures import FinishedGame, figures_of_seats
 from league.standings.queries.statistics.opponents import Met, Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures
+from league.wording.ranking import value_name
 from scoring.ranking import FlatPlan
 
 __all__ = ["PlayerInCompetition", "PlayerPage", "named_player", "player_page"]
@@ -40,10 +43,30 @@ MOST_OPPONENTS = 12
 
 @dataclass(frozen=True, slots=True)
 class PlayerInCompetition:
-    """A player in one competition: the competition and the row of its standings."""
+    """A player in one competition: the competition and the row of its standings.
+
+    ``counted``: beside the place, the value from which it comes; ``about`` names it and says what of it was carried over from an earlier
+    stage. Of an average, which has a column of its own, the total stands there.
+    """
 
     competition: CompetitionCard
     row: StandingRow
+
+    @property
+    def counted(self) -> ShownNumber | None:
+        return self.row.value if self._shows_value else self.row.total
+
+    @property
+    def about(self) -> str:
+        if not self._shows_value:
+            return ""
+        policy, carried = self.row.numbers.policy, self.row.carried
+        named = "" if policy.method == "sum" else value_name(policy)
+        return ", ".join(filter(None, [named, _("%(carried)s of it carried over") % {"carried": carried} if carried else ""]))
+
+    @property
+    def _shows_value(self) -> bool:
+        return self.row.value is not None and (self.row.numbers.policy.method != "average" or self.row.carried is not None)
 
 
 @dataclass(frozen=True, slots=True)

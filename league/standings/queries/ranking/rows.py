@@ -90,6 +90,11 @@ class StandingRow:
         """The entrant's own page, to which the name leads."""
         return self.person.url
 
+    @property
+    def carried(self) -> ShownNumber | None:
+        """What of the value was carried over into the stage in which the row is ranked; ``None``: nothing was, or games count on."""
+        return self.parts[self.stage].carried if self.stage in self.parts else None
+
 
 NO_PARTS: Mapping[int, RowPart] = MappingProxyType({})
 

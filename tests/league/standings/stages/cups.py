@@ -9,18 +9,20 @@ from random import Random
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition, Entrant, Stage
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.games import commands
 from league.games.entry import Entry
 from league.games.models import Game, GameResult
 from league.seating.models import Seat, Session, Table
+from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import started
 from tests.league.standings.many import FIRST_DAY, results_of_game
 from tests.pages import raw
 
-__all__ = ["json_of", "play_in_bulk", "play_tables", "scores_from"]
+__all__ = ["json_of", "play_in_bulk", "play_tables", "scores_from", "small_cup"]
 
 
 def scores_from(gains: Sequence[int], start: int = 30_000) -> list[int]:
@@ -35,6 +37,26 @@ def play_tables(competition: Competition, entrants: list[Entrant], *tables: Sequ
     for game, scores in zip(games, tables, strict=True):
         commands.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores, sum_reason="")
     return games[0].table.session.number
+
+
+def small_cup(*, decided: bool = True, played: bool = True) -> Competition:
+    """Eight players, one session of two tables, then a final of players 1, 5, 2 and 6 with half of the points, which turns them round: as
+    far as it is ``decided`` who plays in it, and it is ``played``."""
+    competition = make_competition("alarm-2019", slug="cup", name="Cup")
+    own = make_entrants(competition, 8)
+    first = (scores_from([15_500, 5_000, -5_000, -15_500]), scores_from([15_000, 5_000, -5_250, -14_750]))
+    play_tables(competition, own, *first)
+    make_stage(competition, "Preliminaries")
+    final = make_stage(competition, "Final", who="best", count=4, carried="share", share_of=1, share_by=2)
+    if not decided:
+        return competition
+    best = [own[0], own[4], own[1], own[5]]
+    StageEntrant.objects.bulk_create(StageEntrant(stage=final, entrant=one, seed=seed) for seed, one in enumerate(best, 1))
+    final.decided_at = timezone.now()
+    final.save()
+    if played:
+        play_tables(competition, best, scores_from([-9_000, -1_000, 4_000, 6_000]), stage=final)
+    return competition
 
 
 def json_of(competition: Competition, query: str = "", client: Client | None = None) -> dict[str, Any]:
