@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from league.wording.points import points_text
 
-__all__ = ["TOTALS", "Chart", "ChartLine", "ChartShape", "Series", "Tick", "chart_of", "dash_of", "place_chart_of"]
+__all__ = ["TOTALS", "Chart", "ChartLine", "ChartMarks", "ChartShape", "Series", "Tick", "chart_of", "dash_of", "place_chart_of"]
 
 MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
@@ -74,10 +74,23 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class ChartMarks:
+    """What is marked in a chart between two points of time: ``names`` by the index of the later one, written along a vertical line;
+    ``notes`` are sentences about them, for its description."""
+
+    names: Mapping[int, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+NO_MARKS = ChartMarks()
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """``has_leaders``: labels may be away from the ends of their lines, and are connected with them.
 
     The drawing begins at ``left`` and ends at ``right`` and ``bottom``. ``times`` names the points of time, comma-separated.
+    ``marks`` are vertical lines with a name each, of which ``notes`` say more in sentences.
     """
 
     width: int
@@ -91,9 +104,13 @@ class Chart:
     y_ticks: tuple[Tick, ...]
     x_ticks: tuple[Tick, ...]
     times: str
+    marks: tuple[Tick, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
-def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: ChartShape = GAME) -> Chart | None:
+def chart_of(
+    series: Sequence[Series], labels: Sequence[str] | None = None, shape: ChartShape = GAME, marks: ChartMarks = NO_MARKS
+) -> Chart | None:
     """A chart over the hands of a game (``values[0]`` is the start), or over the points of time named by ``labels``.
 
     ``None`` with fewer than two points of time, or without lines.
@@ -102,10 +119,12 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
     known = [value for one in series for value in one.values if value is not None]
     if count < 2 or not known:
         return None
-    return _drawn(series, labels, shape, {float(tick): tick for tick in _values_of_ticks(known)}, count)
+    return _marked(_drawn(series, labels, shape, {float(tick): tick for tick in _values_of_ticks(known)}, count), marks, count)
 
 
-def place_chart_of(series: Sequence[Series], labels: Sequence[str], shape: ChartShape = TOTALS) -> Chart | None:
+def place_chart_of(
+    series: Sequence[Series], labels: Sequence[str], shape: ChartShape = TOTALS, marks: ChartMarks = NO_MARKS
+) -> Chart | None:
     """A chart of places over these points of time, the first on top; far ones lie closer together, so that the first can be told apart.
 
     ``None`` with fewer than two points of time, or without lines.
@@ -116,7 +135,15 @@ def place_chart_of(series: Sequence[Series], labels: Sequence[str], shape: Chart
     worst = max(2, int(max(known)))
     rows = [replace(one, values=[None if value is None else _row_of(value, worst) for value in one.values]) for one in series]
     shown = sorted({1, *range(2, (worst if worst <= NEAR + FAR else NEAR) + 1, 2), worst}, reverse=True)
-    return _drawn(rows, labels, replace(shape, left=0), {_row_of(place, worst): place for place in shown}, len(labels))
+    drawn = _drawn(rows, labels, replace(shape, left=0), {_row_of(place, worst): place for place in shown}, len(labels))
+    return _marked(drawn, marks, len(labels))
+
+
+def _marked(chart: Chart, marks: ChartMarks, count: int) -> Chart:
+    """The chart with its marks, each halfway between two points of time."""
+    step = (chart.right - chart.left) / (count - 1)
+    ticks = (Tick(round(chart.left + (index - 0.5) * step, 1), name) for index, name in sorted(marks.names.items()))
+    return replace(chart, marks=tuple(ticks), notes=marks.notes)
 
 
 def _row_of(place: float, worst: int) -> float:

@@ -80,3 +80,20 @@ def test_a_player_reads_what_was_carried_over(
     for look in looks(page, language):
         accessible(page)
         shot(page, f"stages-breakdown-{look}")
+
+
+@every_language
+def test_the_chart_marks_where_stages_begin_inside_its_picture(
+    open_page: OpenPage, cup: Competition, shot: Callable[[Page, str], Path], accessible: Callable[[Page], None], language: str
+) -> None:
+    with_final(cup)
+    page = open_page("phone", language=language, dark=begins_dark(language))
+    page.goto("/cup/standings/#history")
+    mark = page.locator(".chart svg > text[transform]")
+    for look in looks(page, language):
+        expect(mark).to_have_text("Finale · Trostrunde")
+        name, picture = mark.bounding_box(), page.locator(".chart svg").bounding_box()
+        assert name and picture and picture["y"] <= name["y"] and name["y"] + name["height"] <= picture["y"] + picture["height"]
+        page.locator("#history").scroll_into_view_if_needed()
+        accessible(page)
+        shot(page, f"stages-chart-{look}")

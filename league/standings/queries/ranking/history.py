@@ -9,14 +9,16 @@ from typing import cast
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
-from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of, place_chart_of
-from league.standings.queries.numbers import ShownNumber, plain
+from league.standings.chart import Chart, dash_of
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain
 from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.history_chart import DrawnSessions, Shown, places_chart, values_chart
+from league.standings.queries.ranking.stage_marks import carried_texts, mark_names, mark_notes, stage_marks
 from league.standings.queries.ranking.standings import Standings
 from league.standings.queries.ranking.values import Values, values_after_each
 from scoring import ranking
-from scoring.ranking import RankingPolicy
 
 __all__ = ["MOST_CHOSEN", "ChartHistory", "Choice", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
@@ -30,7 +32,8 @@ MOST_STEPS = 20_000  #: up to this many entrants × sessions, all places are com
 class HistoryRow:
     """An entrant's place today, and the ranked value or the place after each session (empty before the first game).
 
-    ``label`` is written at the end of the line, ``css`` and ``dash`` give its style.
+    ``now``: as the standings have it, which count what is carried over into a stage as soon as its players are decided. ``label`` is
+    written at the end of the line, ``css`` and ``dash`` give its style.
     """
 
     place: int | None
@@ -39,10 +42,7 @@ class HistoryRow:
     label: str
     css: str
     dash: str
-
-    @property
-    def now(self) -> ShownNumber | None:
-        return self.values[-1]
+    now: ShownNumber | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,8 @@ class ChartHistory:
     """The leaders and the chosen entrants; ``left_out`` is the number of those not shown.
 
     ``sessions`` are those drawn, of ``all_sessions``; ``ranges`` are shorter ones to look at, ending with the newest. ``of_places``: the
-    values are places; ``has_places``: they can be, as there are not too many to rank again.
+    values are places; ``has_places``: they can be, as there are not too many to rank again. ``notes``: where stages begin, and what is
+    carried over.
     """
 
     chart: Chart | None
@@ -80,6 +81,7 @@ class ChartHistory:
     to_remove: tuple[Choice, ...]
     of_places: bool
     has_places: bool
+    notes: tuple[str, ...]
 
     @property
     def since(self) -> int:
@@ -94,35 +96,22 @@ class ChartHistory:
 
 @dataclass(frozen=True, slots=True)
 class PlaceAfter:
-    """An entrant's standing after a session; ``place`` is empty without one, or if there are too many to rank again."""
+    """An entrant's standing after a session; ``place`` is empty without one, or if there are too many to rank again. ``carried``: what
+    was carried over before it into a stage that began, in words."""
 
     session: int
     value: ShownNumber
     place: int | None
+    carried: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnHistory:
-    """One entrant's chart, and the same values by session, newest first."""
+    """One entrant's chart, and the same values by session, newest first. ``carried``: what was carried over after all of them."""
 
     chart: Chart | None
     steps: tuple[PlaceAfter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A line to draw: the entrant's id, whether it was chosen, and the CSS class of its colour."""
-
-    key: int
-    person: ShownPerson
-    place: int | None
-    chosen: bool
-    css: str
-
-    @property
-    def label(self) -> str:
-        """The place, or the entrant's number if there is none."""
-        return str(self.place) if self.place is not None else f"#{self.person.number}"
+    carried: tuple[str, ...] = ()
 
 
 def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0, *, places: bool = False) -> ChartHistory | None:
@@ -139,24 +128,39 @@ def history_of(standings: Standings, chosen: Sequence[int] = (), since: int = 0,
     shown = _shown(standings, frozenset(chosen[:MOST_CHOSEN]))
     has_places = _can_be_ranked_again(standings, every)
     places &= has_places
-    is_whole = sessions == every
+    marks = stage_marks(standings, every)
+    notes = mark_notes(marks, sessions)
+    if sessions == every and not places and any(entry.carried is not None for entry in standings.entries):
+        notes = (_("The lines begin at what was carried over."),)
+    drawn = DrawnSessions(standings, sessions, mark_names(marks, sessions), notes, is_whole=sessions == every)
     found_values = (_place_values if places else values_after_each)(standings, {one.key for one in shown}, every)
     values = {key: found[-len(sessions) :] for key, found in found_values.items()}
     numbers = [one.person.number for one in shown if one.chosen]
-    known = {one.key for one in shown}
+    known, now = {one.key for one in shown}, _now(standings, shown, places=places)
     rest = [standings.people[cast(int, line.key)] for line in standings.lines if line.games and line.key not in known]
     return ChartHistory(
-        chart=_place_chart(sessions, shown, values) if places else _chart(standings.policy, sessions, shown, values, whole=is_whole),
+        chart=places_chart(drawn, shown, values) if places else values_chart(drawn, shown, values),
         sessions=sessions,
         all_sessions=every,
         ranges=_ranges(every, sessions),
-        rows=tuple(_row(index, one, values[one.key]) for index, one in enumerate(shown)),
+        rows=tuple(_row(index, one, values[one.key], now[one.key]) for index, one in enumerate(shown)),
         left_out=len(rest),
         to_add=_to_add(rest, numbers),
         to_remove=tuple(Choice(one.person.name, _address(numbers, without=one.person.number)) for one in shown if one.chosen),
         of_places=places,
         has_places=has_places,
+        notes=drawn.notes,
     )
+
+
+def _now(standings: Standings, shown: Sequence[Shown], *, places: bool) -> dict[int, ShownNumber | None]:
+    """The places, or what is ranked by, as in the standings."""
+    if places:
+        return {one.key: None if one.place is None else plain(one.place) for one in shown}
+    drawn = {one.key for one in shown}
+    lines = {line.key: line for line in standings.lines if line.key in drawn}
+    numbers = {stage: PolicyNumbers(standings.plan.policy_of(stage)) for stage in {line.stage for line in lines.values()}}
+    return {key: None if line.value is None else numbers[line.stage].ranked_by(line.value) for key, line in lines.items()}
 
 
 def _ranges(every: tuple[int, ...], shown: tuple[int, ...]) -> tuple[SessionRange, ...]:
@@ -172,9 +176,17 @@ def own_history_of(standings: Standings, number: int) -> OwnHistory:
     values = values_after_each(standings, {key}, sessions)
     places = _places(standings, {key})[key] if _can_be_ranked_again(standings, sessions) else {}
     own = _own(standings, key, sessions, values[key])
-    after = [PlaceAfter(session, value, places.get(session)) for session, value in own]
+    texts = carried_texts(standings, key, marks := stage_marks(standings, sessions))
+    own_marks = [mark for mark in marks if mark.stage in texts]
+    drawn = DrawnSessions(standings, sessions, mark_names(own_marks, sessions), mark_notes(own_marks, sessions))
+    steps, begins = list[PlaceAfter](), {mark.stage: mark.session for mark in own_marks}
+    for session, value in own:
+        carried = [stage for stage, first in begins.items() if first is not None and first <= session]
+        steps.append(PlaceAfter(session, value, places.get(session), tuple(texts[stage] for stage in carried)))
+        begins = {stage: first for stage, first in begins.items() if stage not in carried}
     shown = [Shown(key, person, None, True, "line-own")]
-    return OwnHistory(_chart(standings.policy, sessions, shown, values, named=False), tuple(reversed(after)))
+    chart = values_chart(drawn, shown, values, named=False)
+    return OwnHistory(chart, tuple(reversed(steps)), tuple(texts[stage] for stage in begins))
 
 
 def _sessions(standings: Standings) -> tuple[int, ...]:
@@ -193,8 +205,8 @@ def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
     return [Shown(key, people[key], place, key not in first, colour) for (key, place), colour in zip(drawn, css, strict=True)]
 
 
-def _row(index: int, one: Shown, values: Values) -> HistoryRow:
-    return HistoryRow(one.place, one.person, values, one.label, one.css, dash_of(index))
+def _row(index: int, one: Shown, values: Values, now: ShownNumber | None) -> HistoryRow:
+    return HistoryRow(one.place, one.person, values, one.label, one.css, dash_of(index), now)
 
 
 def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ShownNumber]]:
@@ -224,33 +236,6 @@ def _place_values(standings: Standings, keys: Iterable[Hashable], sessions: Sequ
         key: tuple(plain(place) if (place := places[session]) is not None else None for session in sessions)
         for key, places in by_session.items()
     }
-
-
-def _place_chart(sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values]) -> Chart | None:
-    series = [Series(one.label, one.css, [None if value is None else float(value.value) for value in values[one.key]]) for one in shown]
-    return place_chart_of(series, [str(session) for session in sessions])
-
-
-def _chart(
-    policy: RankingPolicy,
-    sessions: Sequence[int],
-    shown: Sequence[Shown],
-    values: dict[Hashable, Values],
-    *,
-    named: bool = True,
-    whole: bool = True,
-) -> Chart | None:
-    """The chart; the ``whole`` of a sum begins at zero, while an average has no value before the first game."""
-    start = (0.0,) if whole and policy.method != "average" else ()
-    series = [
-        Series(
-            label=one.label if named else "",
-            css=one.css,
-            values=(*start, *(None if value is None else float(value.value) for value in values[one.key])),
-        )
-        for one in shown
-    ]
-    return chart_of(series, [*("" for _start in start), *(str(session) for session in sessions)], TOTALS)
 
 
 def _to_add(rest: Sequence[ShownPerson], numbers: Sequence[int]) -> tuple[Choice, ...]:
