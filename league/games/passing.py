@@ -82,9 +82,12 @@ def _need(progress: Progress, names: Sequence[str], asker: Seat, other: Seat, ri
     return wording.passing_text(what_passes(progress, asker, other, riichi=riichi, substitutes=replaced), progress, names)
 
 
-def assumed(ruleset: Ruleset) -> str:
-    """What the answers take for granted: that the game ends with this hand, and that hands of others count nothing where all settle."""
+def assumed(ruleset: Ruleset, *, in_stage: bool) -> str:
+    """What the answers take for granted: that the game ends with this hand, that hands of others count nothing where all settle, and in a
+    stage, whose standings decide, that places are those at the table."""
     said = [_("If the game ends with this win:")]
+    if in_stage:
+        said.insert(0, _("Only the places at this table are meant, not those in the standings of the stage."))
     if ruleset.family != "riichi" and ruleset.payers == "settle":
         said.insert(0, _("What the other hands are worth is left out here."))
     return " ".join(said)

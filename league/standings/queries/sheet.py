@@ -58,7 +58,7 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         confirmed=confirmed if game.state == GameState.CONFIRMED else None,
         is_approved_alone=_is_approved_alone(game),
         distances=_distances(shown),
-        assumed=assumed(game.ruleset),
+        assumed=assumed(game.ruleset, in_stage=game.table.session.stage_id is not None),
     )
 
 

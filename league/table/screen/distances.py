@@ -72,7 +72,7 @@ def seat_distances(at: AtTable, seat: Seat) -> SeatPage:
         seats=labels,
         round=wording.round_text(progress.round_wind, progress.dealer),
         distances=found[seat],
-        assumed=assumed(progress.ruleset) if is_running else "",
+        assumed=assumed(progress.ruleset, in_stage=at.session.stage_id is not None) if is_running else "",
         riichi=riichi_offer(progress, seat, own) if at.may_write and is_running and progress.ruleset.family == "riichi" else None,
         refused=refused,
     )

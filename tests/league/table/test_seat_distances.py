@@ -10,7 +10,9 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.games.passing import assumed, distances
 from league.games.queries.facts import replay_of
+from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, Mahjong, Said
+from tests.factories import make_stage
 from tests.league.games.play import DRAW, FINISHED_SCORES, Play, declare, named_table, one_table
 from tests.league.table.last_hands import CLEO_LEADS
 from tests.league.table.phone import HTMX, Phone
@@ -116,7 +118,7 @@ def test_with_the_dmjl_the_discarder_may_pay_alone() -> None:
     play.record(Mahjong(2, (None, None, Said(100), None), 1))
     phone = Phone(play.game, seat=1)
     assert texts(phone, 2)[:2] == ["Cleo 100 −200", "Bert passes Cleo with 101 from Cleo, 201 from another or 51 self-drawn."]
-    assert "nothing" not in assumed(play.game.competition.ruleset)
+    assert "nothing" not in assumed(play.game.competition.ruleset, in_stage=False)
 
 
 def test_whoever_sits_out_is_told_so_instead_of_what_to_win() -> None:
@@ -188,6 +190,23 @@ def test_the_public_page_says_who_needs_what_while_the_game_runs() -> None:
     assert page.count("Bert passes Cleo with 12,000 (haneman) from Cleo") == 2, "beside Bert, and beside Cleo"
     play.record(DRAW)
     assert "Who needs what?" not in public(play)
+
+
+AT_THIS_TABLE = "Only the places at this table are meant, not those in the standings of the stage."
+
+
+def test_in_a_stage_the_places_meant_are_said_to_be_those_at_the_table() -> None:
+    play = last_hand("ema-2016")
+    Session.objects.filter(competition=play.game.competition).update(stage=make_stage(play.game.competition, "Final"))
+    assert f"{AT_THIS_TABLE} If the game ends with this win:" in public(play)
+    assert AT_THIS_TABLE in Phone(play.game, seat=1).get("table_seat", 2).content.decode()
+    german = Client().get(play.game.get_absolute_url(), headers={"accept-language": "de"}).content.decode()
+    assert "Gemeint sind nur die Plätze an diesem Tisch, nicht die in der Tabelle der Phase." in german
+
+
+def test_without_stages_there_are_no_other_places_to_tell_apart() -> None:
+    play = last_hand("ema-2016")
+    assert AT_THIS_TABLE not in public(play) and AT_THIS_TABLE not in Phone(play.game, seat=1).get("table_seat", 2).content.decode()
 
 
 def test_under_an_embargo_the_public_page_says_nothing_of_it() -> None:
