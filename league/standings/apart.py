@@ -5,6 +5,7 @@ Python runs one thread of a process at a time: counting twenty thousand hands in
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import sys
@@ -19,12 +20,14 @@ from django.conf import settings
 from django.core.files import locks
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.log import log_response
 from django.utils.translation import get_language, override
 
 from league.child_process import answer_of_child
 
-__all__ = ["FEW_HANDS", "Busy", "TooOften", "apart", "busy", "turn"]
+__all__ = ["FEW_HANDS", "Busy", "TooOften", "apart", "busy", "too_slow", "turn"]
 
+logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 PROGRAM = (sys.executable, "-m", "league.standings.apart")
 FEW_HANDS = 500  #: this many are counted in a fifth of a second, faster than a process starts
@@ -32,6 +35,7 @@ MOST_WAIT = 1.0  #: seconds to wait for somebody else's turn to end
 LOOK_SECONDS = 0.05
 COME_BACK = 5  #: seconds after which visitors who may not wait are told to come back
 MOST_SECONDS = 120
+LATER = 300  #: seconds after which visitors are told to try again what was not done in time
 LAST_OF_ALL = 19  #: the niceness of a process that gives way to all others
 
 _waits = threading.BoundedSemaphore(2)
@@ -49,6 +53,15 @@ def busy(request: HttpRequest, why: Busy) -> HttpResponse:
     """A page that asks the visitor to come back in a moment."""
     page = render(request, "standings/busy.html", {"seconds": COME_BACK, "often": isinstance(why, TooOften)}, status=429)
     page["Retry-After"] = str(COME_BACK)
+    return page
+
+
+def too_slow(request: HttpRequest) -> HttpResponse:
+    """A page for whom the process was ended, as it was not done in time: the machine has too much else to do, so a warning is logged."""
+    page = render(request, "standings/too_slow.html", {"minutes": LATER // 60}, status=503)
+    page["Retry-After"] = str(LATER)
+    words = "%s was not made in %s seconds, as the machine has too much else to do, or there are too many hands"
+    log_response(words, request.path, MOST_SECONDS, response=page, request=request, logger=logger, level="warning")
     return page
 
 
@@ -88,7 +101,7 @@ def _waited(file: Any) -> bool:
 
 
 def apart(work: Callable[..., Result], *given: Any) -> Result:
-    """Call the function in a process of its own, in the current language; it sees only committed data."""
+    """Call the function in a process of its own, in the current language; it sees only committed data. Raises ChildTooSlow."""
     if not settings.WORK_APART:
         return work(*given)
     asked = pickle.dumps((get_language() or "", work, given))

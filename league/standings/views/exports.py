@@ -14,12 +14,13 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from league.child_process import ChildTooSlow
 from league.competitions.access import public_competition, reader_of
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Stage
 from league.numbers import whole_number
 from league.seating.models import Session
-from league.standings.apart import FEW_HANDS, Busy, TooOften, apart, busy, turn
+from league.standings.apart import FEW_HANDS, Busy, TooOften, apart, busy, too_slow, turn
 from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_xlsx
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
@@ -54,6 +55,8 @@ def export(view: Export) -> Callable[..., HttpResponse]:
             made = view(request, competition)
         except Busy as why:
             made = busy(request, why)
+        except ChildTooSlow:
+            made = too_slow(request)
         if not isinstance(made, ExportedFile):
             return asked_again(made)
         if known != _etag(made):
@@ -139,7 +142,8 @@ def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile |
 
 
 def hands_file(request: HttpRequest, competition: Competition, make: Maker, hands: int) -> ExportedFile:
-    """A file of all hands; a large one is made once per change, in a process of its own. Raises Busy, also for fetching too often."""
+    """A file of all hands; a large one is made once per change, in a process of its own. Raises Busy, also for fetching too often,
+    and ChildTooSlow."""
     reader = reader_of(request, competition)
     if hands <= FEW_HANDS:
         return make(competition, reader)

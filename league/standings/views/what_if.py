@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_tables2 import RequestConfig
 
+from league.child_process import ChildTooSlow
 from league.competitions.access import public_competition, reader_of
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
+from league.standings.apart import FEW_HANDS, Busy, apart, busy, too_slow, turn
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
 from league.standings.public_page import public_page
@@ -47,6 +48,8 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
             season = compared(competition, form.ruleset, reader, hands) if hands <= most else None
         except Busy as why:
             return busy(request, why)
+        except ChildTooSlow:
+            return too_slow(request)
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     response = render(request, "standings/what_if.html", page)
@@ -56,7 +59,7 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def compared(competition: Competition, other: Ruleset, reader: Reader, hands: int) -> OtherSeason:
-    """Both tables; with many hands, computed in a process of its own. Raises Busy."""
+    """Both tables; with many hands, computed in a process of its own. Raises Busy and ChildTooSlow."""
     if hands <= FEW_HANDS:
         return season_under(competition, other, reader)
     with turn():

@@ -86,6 +86,21 @@ def test_what_was_made_is_kept_until_something_changes(name: str, season: Compet
     assert whole(asked(name)) != first
 
 
+@pytest.mark.parametrize("name", LONG)
+def test_what_takes_too_long_is_ended_with_a_page_that_says_when_to_try_again(
+    name: str, season: Competition, settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.WORK_APART = True
+    monkeypatch.setattr("league.standings.apart.MOST_SECONDS", 0.01)
+    answer = asked(name)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "300")
+    assert "This takes too long at the moment" in answer.content.decode()
+    assert "try again in 5 minutes" in answer.content.decode()
+    assert "in 5 Minuten" in asked(name, "de").content.decode()
+    assert {(record.levelname, record.name) for record in caplog.records} == {("WARNING", "league.standings.apart")}
+    assert answer.wsgi_request.path in caplog.text  # type: ignore[attr-defined]
+
+
 def kept() -> list[Path]:
     """The files kept on this machine's disk."""
     folder = Path(settings.VAR_DIR) / "cache" / "files"
