@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from math import exp, factorial, prod
 from typing import TypeVar
 
@@ -20,24 +20,76 @@ STAGES, TRIES = 40, 16_000  #: of the annealing, and exchanges weighed in each a
 TRIES_EACH = 150  #: for each table of the schedule, if it has few
 HOT, COLD = 0.6, 0.15  #: temperatures
 SCALE = 10_000  #: resolution of the odds: coarse, so that the last bit of an exponential decides nothing
-TOO_OFTEN = 2  #: see :func:`_prices`
+TOO_OFTEN, BEYOND = 2, 5  #: see :func:`_prices`
+FEWER_FROM = 3  #: most visits of anybody to a place from which on an order is looked for in which they are fewer
 EXCHANGE = 25  #: an exchange, which takes longer, counts as so many tries
 DEAREST = 8  #: extra cost from which on no exchange is made
 FEW = 1_000  #: number of orders of all tables up to which all of them are tried
+FEW_TABLES, LOOKS = 4, 20_000  #: up to so many tables the orders of one session after the other are tried, so many in all
 MOST = 5_000_000  #: tables times places, over all sessions, whose prices a search keeps at most: some 200 MB
 
 
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
     """The same tables, in each session in an order (that of the physical tables from 1) in which everybody's visits, including earlier
-    ones, are as even as a search finds. A perfect order stays as it is, and so does one in which nobody's most visits to a place exceed
-    those in the order found. If there are few orders, all are tried. If there are too many tables to search, the order is drawn by lot."""
+    ones, are as even as a search finds; that nobody comes to a place more often than must be counts before that. A perfect order stays as
+    it is, and so does one in which nobody's most visits to a place exceed those in the order found. If there are few orders, all are
+    tried. If there are too many tables to search, the order is drawn by lot."""
     given = [list(tables) for tables in sessions]
     if sum(len(tables) ** 2 for tables in sessions) > MOST:
         return min(given, list(map(lots.shuffled, sessions)), key=lambda order: _most_visits(order, history))
     if prod(factorial(len(tables)) for tables in sessions) <= FEW and effort.goes_on("tables"):
         every = product(*(list(permutations(tables)) for tables in given))
         return [list(tables) for tables in min(every, key=lambda order: _unevenness(order, history))]
-    places = _Places(sessions, history, lots)
+    spread, is_perfect = _searched(given, history, lots, effort)
+    if is_perfect:
+        return spread
+    spread = min(given, spread, key=lambda order: (_most_visits(order, history), order is given))
+    while (most := _most_visits(spread, history)) >= FEWER_FROM and effort.goes_on("tables"):
+        if max(map(len, sessions)) <= FEW_TABLES:
+            fewer = _within(spread, history, lots, most - 1)
+        else:
+            fewer, _is_perfect = _searched(spread, history, lots, effort, most - 1)
+        if fewer is None or _most_visits(fewer, history) >= most:
+            break
+        spread = fewer
+    return spread
+
+
+def _within(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, limit: int) -> list[list[Four]] | None:
+    """An order in which nobody comes to a place more often than ``limit``, found session by session; None if there is none, or if none is
+    found among the first ``LOOKS`` orders of a session."""
+    visits = Counter({(who, place): times for who, mine in history.visits.items() for place, times in mine.items()})
+    orders = [lots.shuffled([*permutations(tables)]) for tables in sessions]
+    tried, chosen = [0] * len(sessions), 0
+    for _look in range(LOOKS):
+        if chosen == len(sessions):
+            return [list(each[number - 1]) for each, number in zip(orders, tried, strict=True)]
+        if tried[chosen] == len(orders[chosen]):
+            tried[chosen] = 0
+            if not chosen:
+                return None
+            chosen -= 1
+            visits.subtract(_come(orders[chosen][tried[chosen] - 1]))
+            continue
+        new = _come(orders[chosen][tried[chosen]])
+        tried[chosen] += 1
+        if all(visits[each] < limit for each in new):
+            visits.update(new)
+            chosen += 1
+    return None
+
+
+def _come(tables: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Who comes to which place."""
+    return [(who, place) for place, table in enumerate(tables, 1) for who in table]
+
+
+def _searched(
+    sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort, limit: int | None = None
+) -> tuple[list[list[Four]], bool]:
+    """The order in which visits are as even as the search finds, and whether none can be more even. With a ``limit``, visits beyond so many
+    cost more than evenness can save."""
+    places = _Places(sessions, history, lots, limit)
     while places.least > places.bound and effort.goes_on("tables") and places.sweep():
         pass
     for stage in range(STAGES):
@@ -45,9 +97,7 @@ def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lo
             break
         places.anneal(HOT * (COLD / HOT) ** (stage / STAGES))
     spread = [[tables[number] for number in order] for tables, order in zip(sessions, places.best, strict=True)]
-    if places.least == places.bound:
-        return spread
-    return min(given, spread, key=lambda order: (_most_visits(order, history), order is given))
+    return spread, places.least == places.bound
 
 
 def _most_visits(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> int:
@@ -56,7 +106,7 @@ def _most_visits(sessions: Sequence[Sequence[Sequence[int]]], history: History) 
 
 def _unevenness(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> tuple[int, int]:
     """The most visits of anybody to a place they come to now, including earlier ones, and what the new visits add to the sum of squares."""
-    visits = Counter((who, place) for tables in sessions for place, table in enumerate(tables, 1) for who in table)
+    visits = Counter(chain.from_iterable(map(_come, sessions)))
     before = [history.visits.get(who, {}).get(place, 0) for who, place in visits]
     pairs = list(zip(visits.values(), before, strict=True))
     return max((new + old for new, old in pairs), default=0), sum(new * (new + 2 * old) for new, old in pairs)
@@ -69,7 +119,7 @@ class _Places:
     that the cost of an exchange can be read off.
     """
 
-    def __init__(self, sessions: Sequence[Sequence[Sequence[int]]], history: History, lots: Lots) -> None:
+    def __init__(self, sessions: Sequence[Sequence[Sequence[int]]], history: History, lots: Lots, limit: int | None = None) -> None:
         self._lots = lots
         self._tables = sessions
         self._order = [list(range(len(tables))) for tables in sessions]  # which table is at each place
@@ -81,7 +131,7 @@ class _Places:
         count = max(map(len, sessions), default=0)
         self._visits = {who: [history.visits.get(who, {}).get(place, 0) for place in range(1, count + 1)] for who in self._seats}
         even = [_evenly(mine, len(self._seats[who])) for who, mine in self._visits.items()]
-        self._price = _prices(max(map(max, even), default=0), len(sessions) + max(map(max, self._visits.values()), default=0))
+        self._price = _prices(max(map(max, even), default=0), len(sessions) + max(map(max, self._visits.values()), default=0), limit)
         self.bound = sum(map(self._paid, even))
         for who, seats in self._seats.items():
             for _, number in seats:
@@ -165,10 +215,14 @@ class _Places:
         order[place], order[other] = order[other], order[place]
 
 
-def _prices(even: int, most: int) -> list[int]:
+def _prices(even: int, most: int, limit: int | None) -> list[int]:
     """The cost of somebody's first, second … visit to a place: one more each time, so that even visits cost least, and ``TOO_OFTEN`` more
-    for each visit beyond an even share. The last price, which a place never visited reads at -1, is never summed."""
-    return [times + TOO_OFTEN * max(0, times + 1 - max(2, even)) for times in range(most + 2)]
+    for each visit beyond an even share; with a ``limit``, ``BEYOND`` more for each visit beyond that. The last price, which a place never
+    visited reads at -1, is never summed."""
+    return [
+        times + TOO_OFTEN * max(0, times + 1 - max(2, even)) + (BEYOND * max(0, times + 1 - limit) if limit is not None else 0)
+        for times in range(most + 2)
+    ]
 
 
 def _evenly(visits: Sequence[int], games: int) -> list[int]:

@@ -16,7 +16,8 @@ from league.drawing.constructions import design
 from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.tables import spread_tables
-from league.drawing.task import Blocks
+from league.drawing.task import Blocks, Task
+from league.drawing.whole import draw_whole
 
 
 def random_blocks(players: int, sessions: int, seed: int) -> Blocks:
@@ -71,6 +72,21 @@ def test_with_more_sessions_than_tables_allow_visits_are_few(tables: int, sessio
     found = design(tables, sessions)
     assert found is not None
     assert max(visits_of(spread_tables(found.blocks, History(), Lots(1), Effort())).values()) == most
+
+
+@pytest.mark.parametrize(("players", "sessions", "seed"), [(14, 7, 1), (14, 7, 2), (13, 6, 1), (28, 14, 1)])
+def test_nobody_comes_to_a_table_four_times_where_three_are_enough(players: int, sessions: int, seed: int) -> None:
+    drawn = draw_whole(Task(tuple(range(1, players + 1)), sessions, seed))
+    assert max(visits_of([draw.tables for draw in drawn.sessions]).values()) == 3
+
+
+@settings(max_examples=15, deadline=None)
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_at_three_tables_no_order_of_five_sessions_leads_anybody_to_one_table_less_often(data: st.DataObject, seed: int) -> None:
+    blocks = random_blocks(data.draw(st.integers(12, 14)), 5, data.draw(st.integers(0, 10**6)))
+    ours = max(visits_of(spread_tables(blocks, History(), Lots(seed), Effort())).values())
+    least = min(max(visits_of([blocks[0], *order]).values()) for order in product(*(permutations(tables) for tables in blocks[1:])))
+    assert ours == least
 
 
 def test_an_order_that_is_perfect_stays_as_it_is() -> None:
