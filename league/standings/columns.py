@@ -115,6 +115,11 @@ def _dropped_heading(standings: Standings) -> Promise:
     return _("Games dropped") if standings.policy.by_evening else _("Dropped")
 
 
+def _total_heading(standings: Standings) -> Promise:
+    """Over stages, what the rows are ranked by has the other name."""
+    return _("Sum of all games") if standings.is_staged else _("Total")
+
+
 def _have_fives(competition: Competition, _standings: Standings) -> bool:
     return FIVE in competition.ruleset.table_sizes
 
@@ -165,7 +170,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         on_page=lambda _competition, standings: standings.policy.method in ("best", "drop_worst"), in_files=never,
     ),
     TableColumn(
-        "total", _("Total"), lambda row: row.total, POINTS, width=12,
+        "total", _("Total"), lambda row: row.total, POINTS, width=12, page_heading=_total_heading,
         on_page=lambda _competition, standings: standings.policy.method != "sum" or standings.is_staged,
     ),
     TableColumn(

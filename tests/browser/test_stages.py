@@ -53,6 +53,28 @@ def test_the_line_of_the_cut_stands_below_those_who_would_go_on(
 
 
 @every_language
+def test_what_a_player_reads_of_a_semi_final_and_a_final_fits_on_a_phone(
+    open_page: OpenPage, cup: Competition, shot: Callable[[Page, str], Path], accessible: Callable[[Page], None], language: str
+) -> None:
+    with_final(cup)
+    make_stage(cup, "Spiel um Platz drei", source=cup.stages.get(number=2), who="best", count=2, members=[cup.entrants.get(number=1)])
+    page = open_page("phone", language=language, dark=begins_dark(language))
+    for name, address in (
+        ("all", "standings/"),
+        ("tab", "standings/?stage=2"),
+        ("start", ""),
+        ("profile", "players/1/"),
+        ("why", "standings/3/"),
+    ):
+        page.goto(f"/cup/{address}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"stages-player-{name}-{look}")
+        cut = "links => links.filter(one => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0).length"
+        assert not page.locator("main nav.no-print a").evaluate_all(cut), "no tab of a stage is cut"
+
+
+@every_language
 def test_each_stage_has_its_heading_and_rows_unfold_below_it(
     open_page: OpenPage, cup: Competition, shot: Callable[[Page, str], Path], accessible: Callable[[Page], None], language: str
 ) -> None:

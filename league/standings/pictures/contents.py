@@ -28,7 +28,7 @@ def framed_picture(competition: Competition, heading: str, aside: str = "") -> L
 
 def standings_picture(competition: Competition, standings: Standings) -> LinkPicture:
     """Who leads: the first few with places, movements and values; over stages, those of the highest one, which is named."""
-    part = next(iter(leading_parts(standings, most=MOST_ROWS)), None)
+    part = next(iter(leading_parts(standings, most=MOST_ROWS, whole=0)), None)
     heading = " · ".join(filter(None, [_("Standings"), part.heading if part else ""]))
     shown = framed_picture(competition, heading, session_aside(standings))
     if not standings.games:

@@ -17,6 +17,7 @@ from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
+from league.standings.queries.ranking.own_stages import OwnStages, own_stages
 from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
@@ -44,13 +45,14 @@ class EntrantRow:
 class EntrantPage:
     """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs in sentences.
 
-    ``next`` is the first of the ``coming`` seats, ``form`` the newest games in the order of play. ``awards`` and ``records`` are those
-    held, with values; ``stood_in`` are games played for somebody else.
+    ``stages``: those in which they play. ``next`` is the first of the ``coming`` seats, ``form`` the newest games in the order of play.
+    ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
     """
 
     standings: Standings
     row: StandingRow
     player: int
+    stages: OwnStages
     next: NextSeat | None
     form: tuple[FormGame, ...]
     history: OwnHistory
@@ -90,6 +92,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         standings=standings,
         row=row,
         player=entrant[1],
+        stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
         next=next_seat(coming, number),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),

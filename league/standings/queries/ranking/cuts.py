@@ -1,4 +1,4 @@
-"""The lines in the standings of a competition with stages: who would go on by now, and who is ranked in which stage."""
+"""The lines in the standings of a competition with stages: who would go on by now or went on, and who is ranked in which stage."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["Cuts", "cuts_of", "least_text", "part_name"]
 class Cuts:
     """What a table of stages shows between its rows, by the numbers of entrants: ``headings`` above a row, ``lines`` below it.
 
-    ``going``: the stage to which somebody would go on, as it stands; ``players``: how many would play in each stage, by its name, with
-    those of several level ones who get a seat. ``notes`` say who is level at a line, before it matters.
+    ``going``: the stage to which somebody would go on, as it stands, or in the table of a stage went on; ``players``: how many would play
+    in each stage, by its name, with those of several level ones who get a seat. ``notes`` say who is level at a line, before it matters.
     """
 
     headings: Mapping[int, str] = field(default_factory=dict)
@@ -44,8 +44,12 @@ def cuts_of(standings: Standings) -> Cuts:
         return Cuts()
     found = _Cutting(standings)
     for stage in standings.stages:
-        if stage.source is not None and not stage.is_known and (lines := _lines_of(standings, stage.source)):
+        if stage.source is None or not (lines := _lines_of(standings, stage.source)):
+            continue
+        if not stage.is_known:
             found.cut(stage, lines)
+        elif standings.of_stage:
+            found.went_on(stage, lines)
     return Cuts(_headings(standings), found.lines, found.going, tuple(found.notes), found.players)
 
 
@@ -81,22 +85,24 @@ def part_name(line: Standing, names: Mapping[int, str]) -> str:
 
 
 class _Cutting:
-    """The cuts into stages of which nobody has decided yet who plays; nobody is in two of them."""
+    """The cuts into stages of which nobody has decided yet who plays; nobody is in two of them. In the table of a stage also those into
+    the stages that are decided."""
 
     def __init__(self, standings: Standings) -> None:
-        self.people = standings.people
+        self.standings, self.people = standings, standings.people
         self.lines: dict[int, str] = {}
         self.going: dict[int, str] = {}
         self.notes: list[str] = []
         self.players: dict[str, int] = {}
         self.left_over = 0  # level ones who get no seat, so that they play in a stage that takes all who do not go on
-        self.taken: set[Hashable] = {key for key, parts in standings.found.parts.items() if len(parts) > 1}
+        self.taken: set[Hashable] = set()  # by the stages before, among those with the same source
 
     def person(self, key: Hashable) -> ShownPerson:
         return self.people[cast(int, key)]
 
     def cut(self, stage: ShownStage, lines: Sequence[Standing]) -> None:
         """Draw the line of one stage."""
+        self.taken |= self._playing_beside(stage)
         found = qualify(lines, stage.quota, labels=self._labels(stage), unavailable=self._unavailable(), taken=self.taken)
         self.taken |= {*found.keys, *(key for level in found.undecided for key in level.keys)}
         for one in found.qualified:
@@ -104,9 +110,34 @@ class _Cutting:
         self._count(stage, found)
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
-        if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
+        if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]) and self._stands_alone(placed[: last + 1]):
             self._draw(stage, found, placed, last)
         self.notes += [self._level_note(stage, level) for level in found.undecided]
+
+    def went_on(self, stage: ShownStage, lines: Sequence[Standing]) -> None:
+        """Mark who went on to a stage that is decided, and draw the line if they are the best, but for those who went elsewhere."""
+        members = self.standings.members.get(stage.number, frozenset())
+        self.taken |= self._playing_beside(stage)
+        self.going |= {self.person(line.key).number: stage.name for line in lines if line.key in members}
+        placed = [line for line in lines if line.place is not None]
+        last = max((number for number, line in enumerate(placed) if line.key in members), default=None)
+        if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
+            count = sum(line.key in members for line in placed)
+            text = ngettext(
+                "Up to here %(count)s went on to “%(stage)s”.", "Up to here %(count)s went on to “%(stage)s”.", count
+            ) % {"stage": stage.name, "count": count}  # fmt: skip
+            self.lines[self.person(placed[last].key).number] = text
+
+    def _playing_beside(self, stage: ShownStage) -> set[Hashable]:
+        """Who plays in a stage that takes its players from the same one, this stage included."""
+        same = (one.number for one in self.standings.stages if one.source == stage.source)
+        return set[Hashable]().union(*(self.standings.members.get(number, ()) for number in same))
+
+    def _stands_alone(self, ahead: Sequence[Standing]) -> bool:
+        """Whether nobody else stands among these rows of the table, as where a stage is ranked together with those who stayed behind."""
+        keys, lines = {line.key for line in ahead}, self.standings.lines
+        last = next(number for number, line in enumerate(lines) if line.key == ahead[-1].key)
+        return all(line.key in keys or line.key in self.taken or line.stage != lines[last].stage for line in lines[:last])
 
     def _count(self, stage: ShownStage, found: Qualification) -> None:
         takes_all = stage.quota.who == "rest" and not stage.quota.count

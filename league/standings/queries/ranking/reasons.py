@@ -54,7 +54,8 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     if key in replaced:
         sentences.append(_("Qualified for “%(stage)s” and was replaced before it began: behind its players.") % {"stage": replaced[key]})
     sentences.append(
-        _beside_replaced(reasons.above, replaced, places, people) or _behind(reasons.above, policy, own, places, people, names)
+        _beside_replaced(reasons.above, replaced, places, people)
+        or _behind(reasons.above, policy, own, places, people, names) + _missed_by(standings, own, reasons.above)
     )
     if reasons.level:
         sentences.append(_level(reasons.level, people))
@@ -103,12 +104,44 @@ def _behind(
     return sentence % _words(decision, policy, places, people) + _gap(decision, policy) + _before(decision, policy, own)
 
 
+def _missed_by(standings: Standings, own: Standing, decision: Decision | None) -> str:
+    """By how much somebody missed the stage of the one ahead: against the last who went on, in the stage in which both were before."""
+    if decision is None or decision.step != STAGE or own.replaced:
+        return ""
+    found, stages = standings.found, {stage.number: stage for stage in standings.stages}
+    theirs = {part.stage for part in found.parts[decision.neighbour]}
+    source = max(theirs.intersection(part.stage for part in found.parts[own.key]))
+    missed = next((number for number in theirs if stages[number].source == source), 0)
+    ranked = {line.key: line for line in found.tables[source] if line.place is not None}
+    last = next((line for line in reversed(ranked.values()) if line.key in standings.members.get(missed, ())), None)
+    here = ranked.get(own.key)
+    if last is None or last.place is None or here is None or here.place is None or here.place < last.place:
+        return ""  # ahead of them there: chosen by another rule, or corrected since
+    words = {"source": stages[source].name, "name": standings.people[cast(int, last.key)].name, "place": last.place}
+    reasons = why((last, here), own.key)
+    if reasons is None or reasons.above is None:
+        return " " + _("In “%(source)s” nothing separated the two: %(name)s shared place %(place)s there.") % words
+    return f" {_missed_text(reasons.above, standings.plan.policy_of(source), here, words)}".rstrip()
+
+
+def _missed_text(decision: Decision, policy: RankingPolicy, own: Standing, words: Mapping[str, object]) -> str:
+    """“In “Semi-final”: Total +15,600 against +21,250 of Nina Nowak (place 4). 5,650 were missing.”"""
+    if decision.step == GROUP:
+        return ""
+    step, other = step_text(policy, decision.step, decision.own), step_value(policy, decision.step, decision.other)
+    text = _("In “%(source)s”: %(step)s against %(other)s of %(name)s (place %(place)s).") % {**words, "step": step, "other": other}
+    if decision.step != VALUE or decision.own is None or decision.other is None:
+        return text + _before(decision, policy, own)
+    points = distance_text(policy, decision.own, decision.other)
+    return f"{text} " + _("%(points)s were missing.") % {"points": points}
+
+
 def _ahead(
     decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson], names: StageNames
 ) -> str:
     if decision.step == STAGE:
         words = {**_who(decision, places, people), "stage": names[cast(int, decision.own)]}
-        return _("Ahead of %(name)s (place %(place)s): plays in “%(stage)s”.") % words
+        return _("Ahead of %(name)s (place %(place)s), who did not get into “%(stage)s”.") % words
     if decision.step == GROUP:
         if decision.other == StandingsGroup.BEHIND:
             return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)

@@ -34,6 +34,7 @@ __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings
 
 LONG = 12  #: rows on a phone's first screen
 Parts = Mapping[Hashable, tuple[StageLine, ...]]  #: everybody's stages
+Members = Mapping[int, frozenset[Hashable]]  #: who plays in a stage, by its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Standings:
     ``lines`` are the same as pure values, made from ``entries``, whose keys are those of ``people``; ``sessions`` are the numbers of those
     with results, and ``after`` is the last one considered. ``places_differ``: somebody was replaced, and their place at the table differs.
     ``plan`` is how they are ranked, over the ``stages`` if there are any; ``of_stage``: the number of the stage of which this is the table
-    (0: of the whole competition). ``found``: the tables of all stages as pure values.
+    (0: of the whole competition). ``found``: the tables of all stages as pure values; ``members``: who plays in each but the first.
     """
 
     plan: RankingPlan
@@ -59,6 +60,7 @@ class Standings:
     stages: tuple[ShownStage, ...] = ()
     of_stage: int = 0
     found: StagedStandings = StagedStandings(())
+    members: Members = field(default_factory=dict)
 
     @property
     def policy(self) -> RankingPolicy:
@@ -72,8 +74,9 @@ class Standings:
 
     @property
     def value_name(self) -> str:
-        """The heading of what the rows are ranked by."""
-        return _("Ranked by") if self.is_staged else value_name(self.policy)
+        """The heading of what the rows are ranked by, the same as in the table of each stage, unless these rank in different ways."""
+        names = {value_name(self.plan.policy_of(stage.number)) for stage in self.stages if stage.is_known} if self.is_staged else set[str]()
+        return _("Ranked by") if len(names) > 1 else value_name(self.policy)
 
     @property
     def how(self) -> str:
@@ -150,19 +153,24 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
     results: dict[int, list[Result]] = {key: [] for key in people}
     for seat in counted:
         results[seat.entrant].append(seat.result)
-    entries, parts = ranked_entries(people, results), None
+    entries, parts, members = ranked_entries(people, results), None, _members(plan)
     if stage:
         counted = [seat for seat in counted if seat.result.session in sessions]
         entries, parts = _of_stage(plan.ranked(entries), stage)
         plan = FlatPlan(plan.policy_of(stage))
     games, last = len({seat.result.game for seat in counted}), after or max(sessions, default=None)
     found = _ranked(competition, people, entries, plan, games=games, sessions=sessions, after=last, parts=parts)
-    return replace(found, places_differ=any(seat.differs for seat in counted), of_stage=stage)
+    return replace(found, places_differ=any(seat.differs for seat in counted), of_stage=stage, members=members)
 
 
 def _of_stage(found: StagedStandings, stage: int) -> tuple[list[EntrantGames], Parts]:
     """The entries of a stage, and everybody's part of it."""
     return [*found.entries[stage]], {key: tuple(part for part in parts if part.stage == stage) for key, parts in found.parts.items()}
+
+
+def _members(plan: RankingPlan) -> Members:
+    """Who plays in each stage that takes its players from another."""
+    return {one.number: one.members for one in plan.stages if one.members is not None} if isinstance(plan, StagedPlan) else {}
 
 
 def _counting(plan: RankingPlan, stage: int) -> frozenset[int] | None:
@@ -222,6 +230,7 @@ def _ranked(
         after=after,
         stages=people.stages,
         found=found,
+        members=_members(plan),
     )
 
 

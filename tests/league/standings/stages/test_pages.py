@@ -221,7 +221,7 @@ def test_the_reasons_name_the_stage(cup: Competition) -> None:
     with_final(cup)
     own = eight(cup)
     assert f"Behind {own[0].shown_name} (place 4), the last who is ranked in “Final”." in page(cup, "standings/3/")
-    assert f"Ahead of {own[2].shown_name} (place 5): plays in “Final”." in page(cup, "standings/1/")
+    assert f"Ahead of {own[2].shown_name} (place 5), who did not get into “Final”." in page(cup, "standings/1/")
     assert "Final: Total −1,250: 1 game counts. +7,750 of it were carried over." in page(cup, "standings/1/")
 
 
@@ -320,7 +320,7 @@ def test_a_player_of_stages_sees_what_ranks_and_the_sum_of_all_games_by_differen
     assert str(row.value) != str(row.total)
     for address in (f"/cup/players/{row.person.number}/", f"/cup/standings/{row.person.number}/"):
         page = text(Client().get(address))
-        assert re.search(rf"<dt>Ranked by</dt> ?<dd[^>]*>{re.escape(str(row.value))}</dd>", page)
+        assert re.search(rf"<dt>Total</dt> ?<dd[^>]*>{re.escape(str(row.value))}</dd>", page)
         assert re.search(rf"<dt>Sum of all games</dt> ?<dd[^>]*>{re.escape(str(row.total))}</dd>", page)
 
 
