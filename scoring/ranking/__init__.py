@@ -5,7 +5,7 @@ from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SES
 from scoring.ranking.missing import LAST, MISSED_COUNT, NOTHING, POINTS, with_missed
 from scoring.ranking.plans import FlatPlan, RankingPlan, StagedPlan, histories, lines_after, stages_until
 from scoring.ranking.policy import CONSIDERED, DIVISORS, METHODS, RankingPolicy, Use
-from scoring.ranking.qualifying import WHO, LevelAtCut, Qualification, Qualified, Quota, Who, qualify
+from scoring.ranking.qualifying import WHO, LevelAtCut, Qualification, Qualified, Quota, Who, qualify, unplayed_in
 from scoring.ranking.reasons import Decision, Why, why
 from scoring.ranking.stages import CARRY_ALL, CARRY_NOTHING, Carry, RankedStage, StagedStandings, StageLine, staged_standings
 from scoring.ranking.standings import GROUP, LEVEL, STAGE, VALUE, EntrantGames, Standing, StandingsGroup, deciding_step, standings
@@ -71,6 +71,7 @@ __all__ = [
     "stages_until",
     "standings",
     "together",
+    "unplayed_in",
     "until_session",
     "why",
     "with_missed",

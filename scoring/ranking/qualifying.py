@@ -14,7 +14,7 @@ from typing import Literal
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.standings import Standing, StandingsGroup
 
-__all__ = ["WHO", "LevelAtCut", "Qualification", "Qualified", "Quota", "Who", "qualify"]
+__all__ = ["WHO", "LevelAtCut", "Qualification", "Qualified", "Quota", "Who", "qualify", "unplayed_in"]
 
 Who = Literal["all", "best", "best_of_group", "best_of_country", "rest"]
 WHO: tuple[Who, ...] = ("all", "best", "best_of_group", "best_of_country", "rest")
@@ -46,10 +46,21 @@ class Quota:
         if self.wild_cards < 0:
             raise RuleViolation("negative_wild_cards", NEGATIVE_CARDS, where="wild_cards")
 
+    @property
+    def takes_unplayed(self) -> bool:
+        """Whether those without a game in the source may go on by this rule."""
+        return self.who in ("all", "rest")
+
+    @property
+    def seats(self) -> int:
+        """How many go on, wild cards among them, of a rule without groups and countries."""
+        return self.count + self.wild_cards
+
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Somebody who goes on. ``place`` in the source; ``by``: the rule, or ``wild_card`` if nothing else is possible."""
+    """Somebody who goes on. ``place`` in the source (0: without a game there); ``by``: the rule, or ``wild_card`` if nothing else is
+    possible."""
 
     key: Hashable
     place: int
@@ -106,21 +117,32 @@ def qualify(
 
     ``labels``: group or country by key (those without one go on by wild card only); ``unavailable``: who cannot come (withdrawn), whose
     place goes to the next; ``taken``: who plays in another stage. Guests, the disqualified and all others without a regular place never go
-    on by rule.
+    on by rule, but for those without a game in the source: once others have a place there, they come last where everybody plays, or all the
+    rest do, and among the best of the rest as long as there are seats for all of them.
     """
     regular = (StandingsGroup.RANKED, StandingsGroup.BEHIND)
     away = {*unavailable, *taken}
     able = [line for line in lines if line.place is not None and line.group in regular and line.key not in away]
+    unplayed = unplayed_in(lines, away) if quota.takes_unplayed else []
     if quota.who == "all" or (quota.who == "rest" and not quota.count):
-        return Qualification(tuple(Qualified(line.key, line.place or 0, quota.who) for line in able), (), ())
+        return Qualification(tuple(Qualified(line.key, line.place or 0, quota.who) for line in (*able, *unplayed)), (), ())
     chosen = _Choice(quota, labels or {})
     for place in dict.fromkeys(line.place for line in able):
         chosen.take(place or 0, [line.key for line in able if line.place == place])
+    if unplayed and quota.seats - len(able) >= len(unplayed):
+        chosen.take(0, [line.key for line in unplayed])
     return Qualification(
         qualified=tuple(chosen.qualified),
         undecided=tuple(chosen.undecided),
         reserves=tuple(line.key for line in able if line.key not in chosen.known),
     )
+
+
+def unplayed_in(lines: Sequence[Standing], away: Collection[Hashable] = ()) -> list[Standing]:
+    """Those without a game in these standings, but for those ``away``; nobody before others have a place."""
+    if all(line.place is None for line in lines):
+        return []
+    return [line for line in lines if line.group is StandingsGroup.NOT_PLAYED and line.key not in away]
 
 
 class _Choice:

@@ -2,7 +2,8 @@
 
 The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
 apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead. Whoever
-qualified for a stage and was replaced before its first game comes between both: behind its players, ahead of all who did not get in. So
+qualified for a stage and was replaced before its first game comes between both, and whoever dropped out when it was decided anew, until it
+is decided where they play: behind its players, ahead of all who did not get in. So
 nobody who has come through to a stage needs a number of games in it, and however many are dropped, at least one counts.
 Everything is exact, and the order in which results were entered never matters.
 """
@@ -27,8 +28,9 @@ TWICE = gettext_noop("Each stage has a number of its own.")
 NO_FIRST = gettext_noop("Exactly one stage is the first, in which everybody plays.")
 OTHER_POLICY = gettext_noop("Stage {number} is ranked together with the stage before it, so both are ranked in the same way.")
 
-#: a part of the table: the number of the stage in which it is ranked, that of the one in which its people were replaced (0), and its lines
-Section = tuple[int, int, Sequence[Standing]]
+#: a part of the table: the number of the stage in which it is ranked, that of the one in which its people were replaced (0), that of the
+#: one from which they wait to play elsewhere (0), and its lines
+Section = tuple[int, int, int, Sequence[Standing]]
 LAST_OF_ALL = frozenset({StandingsGroup.DISQUALIFIED})
 
 
@@ -73,7 +75,8 @@ class RankedStage:
 
     ``sessions``: their numbers. ``members``: the keys of those who play in it (the first: everybody, ``None``). ``apart``: they are ranked
     ahead of those who stay behind; otherwise together with them, by the same policy. ``replaced``: who had qualified and was replaced
-    before its first game; with ``apart`` they are ranked by the source, next after its players, unless they play beside it.
+    before its first game; with ``apart`` they are ranked by the source, next after its players, unless they play beside it. ``waiting``:
+    who dropped out of it when it was decided anew, and has no place in a stage beside it yet: ranked likewise, behind the replaced.
     """
 
     number: int
@@ -84,6 +87,7 @@ class RankedStage:
     carry: Carry = CARRY_ALL
     apart: bool = True
     replaced: frozenset[Hashable] = frozenset()
+    waiting: frozenset[Hashable] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +182,9 @@ class _Tree:
     def sections(self, stage: RankedStage) -> list[Section]:
         """The parts of the table from this stage on, the best first; the last one are those who are ranked in the stage itself."""
         if not self.children(stage):
-            return [(stage.number, 0, tuple(self.lines[stage.number].values()))]
+            return [(stage.number, 0, 0, tuple(self.lines[stage.number].values()))]
         ahead, together = self._sections(stage)
-        return [*ahead, (stage.number, 0, standings(together, stage.policy))]
+        return [*ahead, (stage.number, 0, 0, standings(together, stage.policy))]
 
     def _sections(self, stage: RankedStage) -> tuple[list[Section], list[EntrantGames]]:
         ahead: list[Section] = []
@@ -188,9 +192,11 @@ class _Tree:
         together: list[EntrantGames] = []
         for child in self.children(stage):
             if child.apart:
-                replaced = [entry for entry in self.entries[stage.number] if entry.key in child.replaced - gone]
-                gone |= child.replaced
-                ahead += [*self.sections(child), (stage.number, child.number, standings(replaced, stage.policy))]
+                ahead += self.sections(child)
+                for replaced, waiting, keys in ((child.number, 0, child.replaced), (0, child.number, child.waiting)):
+                    own = [entry for entry in self.entries[stage.number] if entry.key in keys - gone]
+                    gone |= keys
+                    ahead.append((stage.number, replaced, waiting, standings(own, stage.policy)))
             else:
                 further, with_us = self._sections(child)
                 ahead += further
@@ -203,16 +209,16 @@ class _Tree:
         lines: list[Standing] = []
         sections = self.sections(self.first)
         for is_last in (False, True):
-            for stage, replaced, section in sections:
+            for stage, *beside, section in sections:
                 placed = [line for line in section if line.place is not None and (line.group in LAST_OF_ALL) is is_last]
-                lines += self._following(lines, stage, 0 if is_last else replaced, placed)
-        unplaced = [
-            self._whole(line, stage, 0, None, line.decided_by) for stage, _replaced, section in sections for line in section
-            if line.place is None
-        ]  # fmt: skip
+                replaced, waiting = (0, 0) if is_last else beside
+                following = self._following(lines, stage, placed)
+                lines += [replace(line, replaced=replaced, waiting=waiting) for line in following] if replaced or waiting else following
+        without = [(line, stage) for stage, *_beside, section in sections for line in section if line.place is None]
+        unplaced = [self._whole(line, stage, None, line.decided_by) for line, stage in without]
         return (*lines, *sorted(unplaced, key=lambda line: line.group))
 
-    def _following(self, lines: Sequence[Standing], stage: int, replaced: int, section: Sequence[Standing]) -> list[Standing]:
+    def _following(self, lines: Sequence[Standing], stage: int, section: Sequence[Standing]) -> list[Standing]:
         """The lines of a section, which come after all of these."""
         if not section:
             return []
@@ -220,9 +226,9 @@ class _Tree:
         if lines:
             step = STAGE if lines[-1].group is section[0].group else GROUP
         steps = [step, *(line.decided_by for line in section[1:])]
-        return [self._whole(line, stage, replaced, (line.place or 0) + offset, step) for line, step in zip(section, steps, strict=True)]
+        return [self._whole(line, stage, (line.place or 0) + offset, step) for line, step in zip(section, steps, strict=True)]
 
-    def _whole(self, line: Standing, stage: int, replaced: int, place: int | None, decided_by: str) -> Standing:
+    def _whole(self, line: Standing, stage: int, place: int | None, decided_by: str) -> Standing:
         """The line with its place over all stages, and the games and uses of all results, each as the last stage considers it."""
         results = self.all[line.key].results
         uses = [Use.NOT_IN_STAGE] * len(results)
@@ -231,7 +237,7 @@ class _Tree:
                 for index, use in zip(considered[line.key], own, strict=True):
                     uses[index] = use
         games = sum([use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True)])
-        return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage, replaced)
+        return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage)
 
     def parts(self) -> dict[Hashable, tuple[StageLine, ...]]:
         found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}
@@ -285,9 +291,7 @@ def _checked(stages: Sequence[RankedStage]) -> RankedStage:
 
 def _with(entry: EntrantGames, results: tuple[Result, ...], carried: Number | None = None, before: int | None = None) -> EntrantGames:
     """The entry with these results, and what was brought into a stage."""
-    return EntrantGames(
-        entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before
-    )  # fmt: skip
+    return EntrantGames(entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before)
 
 
 def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[EntrantGames]) -> list[EntrantGames]:

@@ -68,7 +68,8 @@ class Standing:
     tiebreak, ``GROUP`` for the first of the next group, ``LEVEL`` if they share the place; empty for the first line and without a place.
     ``stage``: the number of the stage in which the line is ranked, ahead of those who stayed in an earlier one (0: there are no stages);
     ``STAGE`` decides for the first line of such a part. ``replaced``: the number of the stage for which somebody had qualified who was
-    replaced before its first game, and is ranked next after its players (0: nobody was).
+    replaced before its first game, and is ranked next after its players (0: nobody was); ``waiting``: likewise that of the stage for which
+    somebody had qualified who dropped out when it was decided anew, and of whom nobody has decided yet where they play.
     """
 
     key: Hashable
@@ -81,6 +82,7 @@ class Standing:
     decided_by: str = ""
     stage: int = 0
     replaced: int = 0
+    waiting: int = 0
 
     @property
     def counted(self) -> tuple[bool, ...]:
@@ -105,7 +107,7 @@ def deciding_step(upper: Standing, lower: Standing) -> str:
 def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
     if upper.group is not lower.group:
         return GROUP
-    if (upper.stage, upper.replaced) != (lower.stage, lower.replaced):
+    if (upper.stage, upper.replaced, upper.waiting) != (lower.stage, lower.replaced, lower.waiting):
         return STAGE
     if upper.value != lower.value:
         return VALUE

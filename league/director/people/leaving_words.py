@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.models import MissedGames
 from league.director.cut_words import left_text
-from league.director.people.choices import Leaving
+from league.director.people.choices import SUBSTITUTE, Leaving
 from league.standings.queries.ranking.moving_up import MovingUp
 from league.wording import joined, points_text
 
 __all__ = [
+    "decided_there_text",
     "fixed_result_text",
     "missed_so_far",
     "missed_to_come",
+    "missing_nothing_text",
     "moves_up_text",
     "moving_up_sentences",
     "not_moving_up_text",
@@ -65,6 +68,14 @@ def level_next_text(name: str, seat: MovingUp) -> str:
     return _("%(names)s are level for the seat of %(name)s in “%(stage)s”: choose nobody here, then choose or draw the lot there.") % words
 
 
+def decided_there_text(name: str, seats: Sequence[MovingUp]) -> str:
+    """Nobody for now, as a choice, if on the page of some of these stages somebody has to decide who moves up; empty otherwise."""
+    stages = joined([_("“%(name)s”") % {"name": one.stage.name} for one in seats if not_moving_up_text(name, one)])
+    if not stages:
+        return ""
+    return _("Nobody for now: who moves up is then chosen or drawn by lot on the page of %(stages)s") % {"stages": stages}
+
+
 def not_moving_up_text(name: str, seat: MovingUp) -> str:
     """Why nobody moves up at once, and what to do: some are level, or the next one plays elsewhere by now; empty otherwise."""
     if len(seat.next) > 1:
@@ -91,6 +102,20 @@ def missed_to_come(points: int, sessions: int) -> str:
         "One session is still to come: %(sum)s points.", "%(sessions)s sessions are still to come: %(sum)s points in all.", sessions
     )
     return sentence % {"sum": points_text(points * sessions, signed=True), "sessions": sessions}
+
+
+def missing_nothing_text(name: str, leaving: Leaving) -> str:
+    """That what was chosen for missed games applies to nothing, as somebody else plays; empty if nothing was that costs something."""
+    words = {"name": name, "points": points_text(leaving.points or 0, signed=True)}
+    if leaving.count == MissedGames.POINTS and leaving.plays == SUBSTITUTE:
+        return _("%(points)s points for each missed game apply to nothing: a substitute plays, so %(name)s misses none.") % words
+    if leaving.count == MissedGames.POINTS:
+        return _("%(points)s points for each missed game apply to nothing: the next one plays, so %(name)s misses none.") % words
+    if leaving.count == MissedGames.LAST and leaving.plays == SUBSTITUTE:
+        return _("To be ranked behind the others for missed games applies to nothing: a substitute plays, so %(name)s misses none.") % words
+    if leaving.count == MissedGames.LAST:
+        return _("To be ranked behind the others for missed games applies to nothing: the next one plays, so %(name)s misses none.") % words
+    return ""
 
 
 def replaced_text(leaving: Leaving) -> str:

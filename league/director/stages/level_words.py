@@ -1,4 +1,4 @@
-"""Who is level across the line to a stage, in sentences."""
+"""Who is level across the line to a stage, and who has no game in the one before it, in sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.standings.queries.ranking.moving_up import COMES
 from league.wording import joined
 from scoring.ranking import LevelAtCut
 
-__all__ = ["LevelText", "level_texts"]
+__all__ = ["LevelText", "level_texts", "unplayed_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +47,24 @@ def _open_text(proposal: StageProposal, level: LevelAtCut) -> str:
     return " ".join(
         [sentence % words, *(least_text([line.name for line in proposal.lines if line.key in own], count) for own, count in level.least)]
     )
+
+
+def unplayed_text(proposal: StageProposal) -> str:
+    """Who has no game in the stage before, and whether the rule takes them in; empty if nobody is."""
+    names, source = proposal.unplayed, proposal.stage.source
+    if not names or source is None or not proposal.lines:
+        return ""
+    words = {"names": joined(names), "source": source.name}
+    if all(line.place is not None for line in proposal.lines):
+        sentence = ngettext(
+            "%(names)s has no game in “%(source)s”: by this rule only those go on who have.",
+            "%(names)s have no game in “%(source)s”: by this rule only those go on who have.",
+            len(names),
+        )
+        return sentence % words
+    sentence = ngettext(
+        "%(names)s has no game in “%(source)s” and plays here, behind all who have one.",
+        "%(names)s have no game in “%(source)s” and play here, behind all who have one.",
+        len(names),
+    )
+    return sentence % words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,10 +11,9 @@ from league.audit.queries import LoggedAction
 from league.competitions.models import CameBy, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.director.substitutes.words import stand_in_text
 from league.seating.stages import chooses_before
+from league.standings.queries.ranking.staging import BY_LOT
 
 __all__ = ["StagePlayer", "players_in"]
-
-BY_LOT = re.compile(r"by lot \((\d+)\)")  #: a reason, as it is stored
 
 
 @dataclass(frozen=True, slots=True)

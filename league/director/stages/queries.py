@@ -12,7 +12,7 @@ from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.director.cut_words import cut_text, opened_text
 from league.director.stages.filling import field_of, filling_text
-from league.director.stages.level_words import LevelText, level_texts
+from league.director.stages.level_words import LevelText, level_texts, unplayed_text
 from league.director.stages.players import StagePlayer, players_in
 from league.director.stages.resting import RestsOn, rests_on
 from league.director.stages.waiting import Waiting, after_text, decided_after, waiting_of
@@ -200,6 +200,11 @@ class StagePage:
     def level_texts(self) -> list[LevelText]:
         """Who has the same points on both sides of the line, and what tells them apart, if anything does."""
         return level_texts(self.proposal) if self.proposal is not None else []
+
+    @property
+    def unplayed_text(self) -> str:
+        """Who has no game in the stage before, and whether the rule takes them in."""
+        return unplayed_text(self.proposal) if self.proposal is not None else ""
 
 
 def stage_page(competition: Competition, stage: Stage) -> StagePage:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Stage
@@ -73,4 +74,4 @@ def after_text(stage: Stage, after: Sequence[Stage]) -> str:
         "Their pages and Next steps then say that they no longer follow from a decision.",
         len(after),
     )
-    return sentence % {"after": joined([f"“{one.name}”" for one in after]), "stage": stage.name}
+    return sentence % {"after": joined([_("“%(name)s”") % {"name": one.name} for one in after]), "stage": stage.name}

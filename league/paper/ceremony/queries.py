@@ -101,7 +101,7 @@ def _value_text(final: FinalResult, row: FinalRow) -> str:
     carried = row.row.carried
     if carried is None:
         return _("%(name)s: %(value)s") % words
-    return _("%(name)s: %(value)s, %(carried)s of it carried over") % {**words, "carried": carried}
+    return _("%(name)s: %(value)s, carried over: %(carried)s") % {**words, "carried": carried}
 
 
 def _stage(final: FinalResult, row: FinalRow) -> tuple[str, int | None]:

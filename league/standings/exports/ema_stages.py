@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,39 +10,37 @@ from django.utils.translation import ngettext
 from league.audit.queries import actions_done
 from league.competitions.models import Competition, StageEntrant
 from league.standings.queries.ranking.final import FinalResult
+from league.standings.queries.ranking.stage_lots import DecidedLot, decided_lots
 
 __all__ = ["stage_topics"]
 
 
 def stage_topics(competition: Competition, final: FinalResult) -> Iterable[tuple[str, str, str, Iterable[str]]]:
-    """Topics of the check (code, title, sentence if there is nothing, lines); none in one flat table. Four queries with stages."""
+    """Topics of the check (code, title, sentence if there is nothing, lines); none in one flat table. Three queries with stages."""
     if final.standings.stages:
         yield "stages", _("Stages"), _("The rule decided who went on."), _decisions(competition, final)
         yield "withdrawn", _("Withdrawn"), _("Nobody withdrew."), _withdrawn(competition, final)
 
 
 def _decisions(competition: Competition, final: FinalResult) -> Iterable[str]:
-    """The lots that decided who goes on, with how many were drawn, and decisions that were kept all the same. Three queries."""
-    decided = {one.details["stage"]: one.details for one in actions_done(competition, "decide_stage")}
-    drawn = [one.details["stage"] for one in actions_done(competition, "draw_stage_lot")]
+    """The lots that decided who goes on, for which place and with how many were drawn, and decisions that were kept all the same. Two
+    queries at most."""
+    names = {key: one.full_name for key, one in final.roster.items()}
+    lots = decided_lots(competition, final.standings)
     kept = {one.details["stage"] for one in actions_done(competition, "keep_decision")}
     for stage in final.standings.stages:
-        told = decided.get(stage.number, {})
-        if told.get("lot") is not None:
-            sentence = ngettext(
-                "“%(stage)s”: %(drawn)s by lot (%(lot)s), level with %(level)s; %(count)s lot was drawn.",
-                "“%(stage)s”: %(drawn)s by lot (%(lot)s), level with %(level)s; %(count)s lots were drawn.",
-                drawn.count(stage.number),
-            )
-            words = {"stage": stage.name, "count": drawn.count(stage.number), "lot": told["lot"]}
-            yield sentence % {**words, "drawn": told["drawn"], "level": _others(told["level"], told["drawn"])}
+        for lot in lots:
+            if lot.stage == stage:
+                yield _lot_text(lot, names)
         if stage.number in kept:
             yield _("“%(stage)s”: who plays was kept as decided, though others would have gone on later.") % {"stage": stage.name}
 
 
-def _others(level: str, drawn: str) -> str:
-    """Those who were level and not drawn."""
-    return ", ".join(name for name in level.split(", ") if name not in drawn.split(", "))
+def _lot_text(lot: DecidedLot, names: Mapping[int, str]) -> str:
+    sentence = ngettext(
+        "%(text)s %(count)s lot was drawn (%(seed)s).", "%(text)s %(count)s lots were drawn, of which %(seed)s decided.", lot.draws
+    )
+    return sentence % {"text": lot.text(names), "count": lot.draws, "seed": lot.seed}
 
 
 def _withdrawn(competition: Competition, final: FinalResult) -> Iterable[str]:

@@ -33,6 +33,7 @@ from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.sat_out import sat_out_notes
+from league.standings.queries.ranking.stage_lots import lots_at_cut
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
@@ -84,6 +85,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     notes = {
         "missed": missed_games(competition, page),
         "sat_out": sat_out_notes(competition, page),
+        "lots": lots_at_cut(competition, page),
         "still_played": still_played(competition, page.considered),
     }
     shown = standings_picture(competition, page)

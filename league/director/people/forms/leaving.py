@@ -11,6 +11,7 @@ from league.competitions.models import CompetitionKind, Entrant, EntrantStatus, 
 from league.competitions.seen import leaving_seen
 from league.director.fields import ChoiceWhen, NumberWhen, reason_field
 from league.director.people.choices import NEXT, NOBODY, SELF, SUBSTITUTE, Leaving
+from league.director.people.leaving_words import decided_there_text
 from league.director.people.queries.leaving import LeavingPage
 from league.director.seen import SeenForm
 from league.players.models import Player
@@ -68,7 +69,9 @@ class LeavingForm(SeenForm):
     def _offer(self) -> None:
         page, fields = self.page, self.fields
         plays: dict[str, Any] = {page.next_key: page.next_text} if page.can_move_up else {}
-        plays |= {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
+        ways = {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
+        there = decided_there_text(page.entrant.shown_name, page.seats)
+        plays |= {NOBODY: there, **{way: text for way, text in ways.items() if way != NOBODY}} if there else ways
         fields["plays"].choices = list(plays.items())  # type: ignore[attr-defined]
         fields["since"].choices = [(one, one) for one in page.coming]  # type: ignore[attr-defined]
         fields["until"].choices = [("", _("the last one")), *((one, one) for one in page.coming)]  # type: ignore[attr-defined]
@@ -147,7 +150,8 @@ def _initial(page: LeavingPage) -> dict[str, Any]:
     """The present decision as initial values; the usual choice for an active player."""
     entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
-        stored["plays"] = page.next_key if page.can_move_up else SUBSTITUTE if page.coming and not page.fits_without else NOBODY
+        with_substitute = page.coming and not page.fits_without and not page.level_texts
+        stored["plays"] = page.next_key if page.can_move_up else SUBSTITUTE if with_substitute else NOBODY
         stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == CompetitionKind.SEASON else "")
     total = page.competition.ruleset.substitute_total
     replaced_by = entrant.stand_in if page.is_replaced else None

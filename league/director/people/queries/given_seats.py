@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from league.audit.models import ActionLog
 from league.competitions.models import Entrant
 from league.seating.models import Seat, Session, SessionState
 from league.seating.renumbered import moved_up
 
-__all__ = ["seated_from", "seats_given_away"]
+__all__ = ["seated_from", "seats_back_texts", "seats_given_away"]
 
 
 def seated_from(entrant: Entrant, since: int) -> list[Session]:
@@ -36,3 +37,15 @@ def seats_given_away(entrant: Entrant, sessions: Iterable[Session]) -> list[tupl
         if other is not None and not Seat.objects.filter(session=session, entrant=entrant).exists():
             found.append((session, other))
     return found
+
+
+def seats_back_texts(entrant: Entrant) -> Sequence[str]:
+    """Name the sessions to come in which a returning player gets the seats back; nothing without one. Two queries."""
+    coming = entrant.competition.sessions.filter(state=SessionState.SEATED).order_by("number")
+    numbers = [session.number for session, _substitute in seats_given_away(entrant, coming)]
+    sentence = ngettext(
+        "%(name)s has the seat again that a substitute was given: session %(sessions)s.",
+        "%(name)s has the seats again that a substitute was given: sessions %(sessions)s.",
+        len(numbers),
+    )
+    return [sentence % {"name": entrant.shown_name, "sessions": ", ".join(map(str, numbers))}] if numbers else []

@@ -17,6 +17,7 @@ from league.director.people.leaving_words import (
     fixed_result_text,
     missed_so_far,
     missed_to_come,
+    missing_nothing_text,
     moves_up_text,
     moving_up_sentences,
     not_moving_up_text,
@@ -25,7 +26,7 @@ from league.director.people.leaving_words import (
 )
 from league.director.people.queries.drawn_without import counted_texts, drawn_without
 from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, is_all_drawn, seats_ahead
-from league.director.people.queries.given_seats import seats_given_away
+from league.director.people.queries.given_seats import seats_back_texts, seats_given_away
 from league.director.people.queries.leaving_cut import cut_after_leaving
 from league.director.substitutes.words import stand_in_text
 from league.players.alphabet import alphabetical_of
@@ -261,20 +262,8 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
     if leaving.strike:
         found.append(_("%(name)s is listed without a place, and does not stand in the EMA file.") % words)
     elif leaving.plays not in (NEXT, NOBODY):
-        found += _seats_back(page)
+        found += seats_back_texts(page.entrant)
     return found
-
-
-def _seats_back(page: LeavingPage) -> Sequence[str]:
-    """Name the sessions in which a returning player gets the seats back."""
-    coming = page.competition.sessions.filter(state=SessionState.SEATED).order_by("number")
-    numbers = [session.number for session, _other in seats_given_away(page.entrant, coming)]
-    sentence = ngettext(
-        "%(name)s has the seat again that a substitute was given: session %(sessions)s.",
-        "%(name)s has the seats again that a substitute was given: sessions %(sessions)s.",
-        len(numbers),
-    )
-    return [sentence % {"name": page.entrant.shown_name, "sessions": ", ".join(map(str, numbers))}] if numbers else []
 
 
 def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead: Sequence[int]) -> Iterator[str]:
@@ -284,7 +273,9 @@ def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, ahead
     decided = Missing(leaving.count, leaving.points or 0)
     if missed is not None:
         yield missed.text_before_saving
-    elif leaving.plays == NOBODY or (leaving.count and leaving.plays not in (NEXT, SUBSTITUTE)):  # who is replaced misses nothing
+    elif decided.count and leaving.plays in (NEXT, SUBSTITUTE):
+        yield missing_nothing_text(page.entrant.shown_name, leaving)
+    elif leaving.plays == NOBODY or leaving.count:
         yield missed_before_saving(decided)
     if decided.count == MissedGames.POINTS and missed is not None:
         yield missed_so_far(decided.points, missed.held - missed.games)

@@ -18,6 +18,7 @@ from league.standings.queries.ranking.breakdown_stages import StageBreakdown, st
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
 from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
+from league.standings.queries.ranking.stage_lots import decided_lots
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.game.record import Points
@@ -85,7 +86,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     return Breakdown(
         row=row,
         policy=standings.policy,
-        reasons=reasons_of(standings, key),
+        reasons=(*reasons_of(standings, key), *_lots(competition, standings, key)),
         lines=tuple(game_lines(competition, own, uses, standings.policy, notes, return_points=return_points)),
         sum=sum_of(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
@@ -103,6 +104,14 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         value_name=standings.value_name,
         stages=tuple(stage_breakdowns(competition, standings, key, own, notes, caption)) if standings.is_staged else (),
     )
+
+
+def _lots(competition: Competition, standings: Standings, key: int) -> Iterator[str]:
+    """The lots that decided for or against the entrant whether to play in a stage. One query if any decided."""
+    names = {one: person.name for one, person in standings.people.items()}
+    for lot in decided_lots(competition, standings):
+        if key in lot.players:
+            yield lot.text(names)
 
 
 def _sat_out(competition: Competition, standings: Standings, key: int, own: list[SeatResult], reader: Reader | None) -> tuple[str, ...]:

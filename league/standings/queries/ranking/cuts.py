@@ -81,6 +81,8 @@ def part_name(line: Standing, names: Mapping[int, str]) -> str:
         return _("Without a place")
     if line.group is StandingsGroup.DISQUALIFIED:
         return _("Disqualified")
+    if line.waiting:
+        return _("Not in “%(stage)s” any more; not decided yet where they play") % {"stage": names[line.waiting]}
     return _("Qualified for “%(stage)s”, and replaced") % {"stage": names[line.replaced]} if line.replaced else names[line.stage]
 
 
@@ -174,7 +176,7 @@ class _Cutting:
         return {key: person.country for key, person in self.people.items()}
 
     def _unavailable(self) -> set[Hashable]:
-        return {key for key, person in self.people.items() if person.withdrawn}
+        return {key for key, one in self.people.items() if one.withdrawn or one.disqualified or not one.may_be_ranked}
 
 
 def least_text(names: Sequence[str], count: int) -> str:

@@ -19,7 +19,7 @@ from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
 from league.wording.ranking import tiebreak_name, tiebreak_text
-from scoring.ranking import TIEBREAKS, LevelAtCut, Qualification, RankingPolicy, Standing, qualify
+from scoring.ranking import TIEBREAKS, LevelAtCut, Qualification, RankingPolicy, Standing, qualify, unplayed_in
 
 __all__ = [
     "AWAY",
@@ -56,7 +56,7 @@ class CutLine:
 @dataclass(frozen=True)
 class StageProposal:
     """What the rule of a stage proposes. ``numbers``: of entrants, by their ids; ``names`` likewise; ``playing``: numbers of those who play
-    in it as decided by now."""
+    in it as decided by now; ``unplayed``: names of those who play in no stage that chooses before it and have no game in the source."""
 
     stage: Stage
     found: Qualification
@@ -64,6 +64,7 @@ class StageProposal:
     numbers: Mapping[int, int]
     names: Mapping[int, str]
     playing: tuple[int, ...] = ()
+    unplayed: tuple[str, ...] = ()
 
     def name_of(self, number: int) -> str:
         """The name of the entrant with this number."""
@@ -140,6 +141,7 @@ class _Proposing:
             numbers={key: one.number for key, one in self.entrants.items()},
             names={key: person.name for key, person in self.people.items()},
             playing=tuple(self.entrants[key].number for key in self.members.get(stage.pk, set()) if key in self.entrants),
+            unplayed=self._unplayed(stage),
         )
 
     def _table(self, stage: Stage) -> tuple[Standing, ...]:
@@ -147,8 +149,17 @@ class _Proposing:
         return self.staged.tables.get(cast(Stage, stage.source).number, ())
 
     def _found(self, stage: Stage) -> Qualification:
-        away, taken = self._away(stage), self._taken(stage)
+        away, taken = self._away(stage) | self._unranked(), self._taken(stage)
         return qualify(self._table(stage), stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
+
+    def _unplayed(self, stage: Stage) -> tuple[str, ...]:
+        """The names of those who could play, and have no game in its source."""
+        found = unplayed_in(self._table(stage), self._away(stage) | self._unranked() | self._taken(stage))
+        return tuple(self.people[key].name for line in found if (key := cast(int, line.key)) in self.people)
+
+    def _unranked(self) -> set[int]:
+        """Guests, substitutes, and whoever was disqualified or taken out of the ranking: no rule lets them go on."""
+        return {key for key, person in self.people.items() if not person.may_be_ranked or person.disqualified}
 
     def _away(self, stage: Stage) -> set[int]:
         own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()

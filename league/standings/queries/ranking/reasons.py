@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import compress
 from typing import cast
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
@@ -31,6 +32,10 @@ from scoring.ranking import (
 __all__ = ["reasons_of"]
 
 MOST_NAMES = 5
+GROUP_TEXTS: Mapping[StandingsGroup, Promise] = {
+    StandingsGroup.DISQUALIFIED: gettext_lazy("Disqualified: ranked after everybody who is not, whatever the total."),
+    StandingsGroup.BEHIND: gettext_lazy("Missed games: ranked after everybody who has played them all, as the directors have decided."),
+}
 Places = Mapping[object, int | None]
 StageNames = Mapping[int, str]
 
@@ -45,26 +50,33 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     own = next(line for line in lines if line.key == key)
     policy = standings.plan.policy_of(own.stage)
     sentences = [_counted_in_stage(standings, own) if standings.is_staged else _counted(policy, own, _results(standings.entries, key))]
-    if own.group is StandingsGroup.DISQUALIFIED:
-        sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
-    if own.group is StandingsGroup.BEHIND:
-        sentences.append(_("Missed games: ranked after everybody who has played them all, as the directors have decided."))
+    if own.group in GROUP_TEXTS:
+        sentences.append(str(GROUP_TEXTS[own.group]))
     names = {stage.number: stage.name for stage in standings.stages}
     replaced = {line.key: names[line.replaced] for line in lines if line.replaced}
     if key in replaced:
         sentences.append(_("Qualified for “%(stage)s” and was replaced before it began: behind its players.") % {"stage": replaced[key]})
-    sentences.append(
-        _beside_replaced(reasons.above, replaced, places, people)
-        or _behind(reasons.above, policy, own, places, people, names) + _missed_by(standings, own, reasons.above)
-    )
+    waiting = {line.key: names[line.waiting] for line in lines if line.waiting}
+    if key in waiting:
+        sentences.append(_waiting_text(waiting[key]))
+    ahead = _beside_waiting(reasons.above, waiting, places, people) or _beside_replaced(reasons.above, replaced, places, people)
+    sentences.append(ahead or _behind(reasons.above, policy, own, places, people, names) + _missed_by(standings, own, reasons.above))
     if reasons.level:
         sentences.append(_level(reasons.level, people))
-    if reasons.below is not None and reasons.below.step == STAGE and key in replaced:
-        words = {**_who(reasons.below, places, people), "stage": replaced[key]}
-        sentences.append(_("Ahead of %(name)s (place %(place)s), who did not get into “%(stage)s”.") % words)
-    elif reasons.below is not None:
-        sentences.append(_ahead(reasons.below, policy, own, places, people, names))
+    below = reasons.below
+    if below is not None and not (below.step == STAGE and key in waiting):
+        sentences.append(
+            _ahead_of_others(below, replaced.get(key, ""), places, people) or _ahead(below, policy, own, places, people, names)
+        )
     return tuple(sentences)
+
+
+def _ahead_of_others(decision: Decision, replaced: str, places: Places, people: Mapping[int, ShownPerson]) -> str:
+    """Why somebody who was replaced in a stage is ahead of those who did not get in; empty for others."""
+    if decision.step != STAGE or not replaced:
+        return ""
+    sentence = _("Ahead of %(name)s (place %(place)s), who did not get into “%(stage)s”.")
+    return sentence % {**_who(decision, places, people), "stage": replaced}
 
 
 def _counted_in_stage(standings: Standings, own: Standing) -> str:
@@ -88,6 +100,19 @@ def _beside_replaced(decision: Decision | None, replaced: Mapping[object, str], 
     return _("Behind %(name)s (place %(place)s), who had qualified for “%(stage)s” and was replaced before it began.") % words
 
 
+def _waiting_text(stage: str) -> str:
+    sentence = _("Not in “%(stage)s” any more since that was decided anew; not decided yet where to play: ranked next after its players.")
+    return sentence % {"stage": stage}
+
+
+def _beside_waiting(decision: Decision | None, waiting: Mapping[object, str], places: Places, people: Mapping[int, ShownPerson]) -> str:
+    """That it is not decided yet where whoever is ahead plays; empty if it is."""
+    if decision is None or decision.step != STAGE or decision.neighbour not in waiting:
+        return ""
+    words = {**_who(decision, places, people), "stage": waiting[decision.neighbour]}
+    return _("Behind %(name)s (place %(place)s), who dropped out of “%(stage)s”: it is not decided yet where they play.") % words
+
+
 def _behind(
     decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson], names: StageNames
 ) -> str:
@@ -106,7 +131,7 @@ def _behind(
 
 def _missed_by(standings: Standings, own: Standing, decision: Decision | None) -> str:
     """By how much somebody missed the stage of the one ahead: against the last who went on, in the stage in which both were before."""
-    if decision is None or decision.step != STAGE or own.replaced:
+    if decision is None or decision.step != STAGE or own.replaced or own.waiting:
         return ""
     found, stages = standings.found, {stage.number: stage for stage in standings.stages}
     theirs = {part.stage for part in found.parts[decision.neighbour]}

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from league.audit.queries import actions_done
 from league.competitions.embargo import Reader
-from league.competitions.models import Competition, Stage, StageEntrant
+from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.seating.models import Session, SessionState
+from league.seating.stages import chooses_before
 from league.wording.ranking import policy_text
 from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Carry, FlatPlan, Quota, RankedStage, RankingPlan, RankingPolicy, StagedPlan
 from scoring.rulesets import ruleset_from_json
 
-__all__ = ["ShownStage", "Staging", "stage_text", "staging_of", "stagings_of"]
+__all__ = ["BY_LOT", "ShownStage", "Staging", "stage_text", "staging_of", "stagings_of"]
 
+BY_LOT = re.compile(r"by lot \((\d+)\)")  #: why somebody plays in a stage, as it is stored
+DECIDED = ("decide_stage", "keep_decision")  #: verbs in the log of decisions on who plays
 NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 
 
@@ -25,7 +30,8 @@ NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 class ShownStage:
     """A stage as everybody may know it. ``key``: its id; ``source``: the number of the stage from which its players come, ``None`` for
     the first; ``quota``: by which rule; ``is_known``: the reader may know who plays; ``rules``: the title of its ruleset, if it has one
-    of its own."""
+    of its own; ``playing``: ids of the entrants who play in it, and ``lots``: of those who do by lot, each with its seed; none
+    unless the reader may know."""
 
     key: int
     number: int
@@ -35,6 +41,8 @@ class ShownStage:
     carry: Carry
     is_known: bool
     rules: str = ""
+    lots: tuple[tuple[int, int], ...] = ()
+    playing: frozenset[Hashable] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +72,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Who plays in each stage, and who had qualified and was replaced before its first game: ids of entrants, by the id of the stage."""
+    """Who plays in each stage, who of them by lot with its seed, who had qualified and was replaced before its first game, and who
+    dropped out of it and waits for a decision on a stage beside it: ids of entrants, by the id of the stage."""
 
     playing: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     replaced: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
+    waiting: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
+    lots: Mapping[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def staging_of(competition: Competition, reader: Reader, policy: RankingPolicy | None = None) -> Staging:
@@ -93,6 +104,8 @@ def stagings_of(readers: Mapping[Competition, Reader], policy: RankingPolicy | N
     for one in staged:
         _add_known(found[one.pk])
     members = _members([stage for one in found.values() for stage in one.known.values() if not stage.is_first])
+    for one in own.values():
+        _add_waiting(members, one, list(found[one.pk].known.values()))
     return {
         key: _staging(found[key], members, policy or one.standings_policy)
         if found[key].stages
@@ -125,17 +138,41 @@ def _add_known(found: Found) -> None:
 def _members(stages: Sequence[Stage]) -> Members:
     members = Members()
     if stages:
-        rows = StageEntrant.objects.filter(stage__in=stages).order_by().values_list("stage_id", "entrant_id", "replaces_id")
-        for stage, entrant, replaced in rows:
+        rows = StageEntrant.objects.filter(stage__in=stages).order_by().values_list("stage_id", "entrant_id", "replaces_id", "reason")
+        for stage, entrant, replaced, reason in rows:
             members.playing[stage].add(entrant)
+            if lot := BY_LOT.fullmatch(reason):
+                members.lots[stage].append((entrant, int(lot[1])))
             members.replaced[stage] |= set() if replaced is None else {replaced}
     return members
+
+
+def _add_waiting(members: Members, competition: Competition, known: Sequence[Stage]) -> None:
+    """Who dropped out of a stage since one for those who do not go on was decided, or kept as it is. No query unless a stage was decided
+    after one that chooses its players later; then three."""
+    rest = [one for one in known if one.who == WhoPlays.REST and one.decided_at]
+    anew = [(one, later) for one in known for later in rest if chooses_before(one, later) and _is_later(one, later)]
+    if not anew:
+        return
+    told = [one for verb in DECIDED for one in actions_done(competition, verb)]
+    ids = dict(competition.entrants.exclude(status=EntrantStatus.WITHDRAWN).values_list("number", "pk"))
+    for stage, later in anew:
+        since = max((one.pk for one in told if one.details.get("stage") == later.number), default=0)
+        for one in told:
+            if one.pk > since and one.details.get("stage") == stage.number and "players" in one.details:
+                staying = {row[0] for row in one.details["players"]}
+                members.waiting[stage.pk].update(ids[row[0]] for row in one.details["before"] if row[0] not in staying and row[0] in ids)
+        members.waiting[stage.pk].difference_update(members.playing[stage.pk])
+
+
+def _is_later(stage: Stage, other: Stage) -> bool:
+    return stage.decided_at is not None and other.decided_at is not None and stage.decided_at > other.decided_at
 
 
 def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
     numbers = {stage.pk: stage.number for stage in found.stages}
     ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
-    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known)))
+    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known, members)))
 
 
 def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Members, policy: RankingPolicy) -> RankedStage:
@@ -148,14 +185,16 @@ def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Mem
         carry=stage.carry,
         apart=stage.apart,
         replaced=frozenset(members.replaced[stage.pk]),
+        waiting=frozenset(members.waiting[stage.pk]),
     )
 
 
-def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage]) -> Iterable[ShownStage]:
+def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage], members: Members) -> Iterable[ShownStage]:
     for stage in stages:
         source = None if stage.source_id is None else numbers[stage.source_id]
         rules = "" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title
-        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known, rules)
+        lots, playing = tuple(sorted(members.lots[stage.pk])), frozenset(members.playing[stage.pk])
+        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known, rules, lots, playing)
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:

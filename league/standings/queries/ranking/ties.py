@@ -31,7 +31,8 @@ class Tie:
 def ties_of(plan: RankingPlan, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
     """The ties among players with a place, best first; the disqualified are level only with each other."""
     placed = [line for line in lines if line.place is not None]
-    groups = [list(group) for _key, group in groupby(placed, key=lambda line: (line.group, line.stage, line.replaced, line.value))]
+    parts = groupby(placed, key=lambda line: (line.group, line.stage, line.replaced, line.waiting, line.value))
+    groups = [list(group) for _key, group in parts]
     return tuple(_tie(plan.policy_of(group[0].stage), group, names) for group in groups if len(group) > 1)
 
 

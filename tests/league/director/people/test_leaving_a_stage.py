@@ -139,7 +139,13 @@ def test_level_ones_are_named_and_nobody_moves_up_by_number(alice: Client, cup: 
     assert not any(choice.startswith("next") for choice in choices_of(alice.get(url(5)), "plays"))
     names = f"{one(cup, 6).shown_name} and {one(cup, 10).shown_name}"
     assert f"{names} are level for the seat of {one(cup, 5).shown_name} in “Semi-final”" in text(alice.get(url(5)))
-    send(alice, 5, plays="nobody")
+    offered = alice.get(url(5))
+    assert (choices_of(offered, "plays")[0], fields_of(offered)["plays"]) == ("nobody", ["nobody"]), "as the hint says"
+    assert "Nobody for now: who moves up is then chosen or drawn by lot on the page of “Semi-final”" in text(offered)
+    german = text(alice.get(url(5), headers={"accept-language": "de"}))
+    assert "Vorerst niemand: Wer nachrückt, wird dann auf der Seite von „Semi-final“ gewählt oder ausgelost" in german
+    send(alice, 5)
+    assert playing(cup) == [1, 5, 9, 2] and not cup.entrants.filter(substitute=True).exists()
     assert f"{names} are level for the seat (place" in text(alice.get(reverse("manage_stage", args=["tuesday", 2])))
 
 
@@ -162,3 +168,17 @@ def test_the_stage_and_the_next_steps_mark_who_is_missing_and_count_the_stage(al
 def test_a_substitute_who_keeps_the_seat_is_named_on_the_page_of_the_stage(alice: Client, cup: Competition) -> None:
     send(alice, 5, plays="substitute", player="house", since=2)
     assert f"plays for {one(cup, 5).shown_name} from session 2 on" in text(alice.get(reverse("manage_stage", args=["tuesday", 2])))
+
+
+def test_points_for_missed_games_apply_to_nothing_where_somebody_else_plays(alice: Client, cup: Competition) -> None:
+    name, costs = one(cup, 5).shown_name, {"count": "points", "points": "-15000"}
+    said = text(send(alice, 5, "preview", plays="substitute", player="house", since=2, **costs))
+    assert f"−15,000 points for each missed game apply to nothing: a substitute plays, so {name} misses none." in said
+    assert "the next one plays, so" in text(send(alice, 5, "preview", **costs))
+    last = text(send(alice, 5, "preview", plays="substitute", player="house", since=2, count="last"))
+    assert "To be ranked behind the others for missed games applies to nothing: a substitute plays" in last
+    assert "apply to nothing" not in text(send(alice, 5, "preview", plays="nobody", **costs))
+    filled = {key: sent[0] for key, sent in fields_of(alice.get(url(5))).items() if sent}
+    sent = {**filled, "plays": "substitute", "player": "house", "since": 2, **costs, "act": "preview"}
+    german = alice.post(url(5), sent, headers={"accept-language": "de"})
+    assert f"−15.000 Punkte je verpasster Partie gelten für nichts: Ein Ersatz spielt, also verpasst {name} keine." in text(german)

@@ -376,8 +376,8 @@ def test_every_lot_is_logged_and_counted_whether_or_not_it_decides(alice: Client
     other = next(one for one in (eight[1], eight[5]) if one != third.entrant)
     withdraw_entrant(actor=SYSTEM, entrant=eight[3])
     check = {topic.code: topic.lines for topic in ema_check(cup)}
-    names = (third.entrant.player.full_name, seeds[1], other.player.full_name)
-    assert check["stages"] == ("“Final”: {} by lot ({}), level with {}; 2 lots were drawn.".format(*names),)
+    decided = f"“Final”: the lot decided for {third.entrant.player.full_name} and against {other.player.full_name}"
+    assert check["stages"] == (f"{decided} (place 3 in “Preliminaries”). 2 lots were drawn, of which {seeds[1]} decided.",)
     assert check["withdrawn"] == (f"{eight[3].player.full_name} withdrew.",)
     german = text(alice.get(url("manage_stage", 2), headers={"accept-language": "de"}))
     assert f"durch Los ({seeds[1]})" in german

@@ -69,8 +69,8 @@ def test_the_page_of_the_consolation_says_so_before_and_after_it_is_decided(alic
     session_steps.approve(actor=SYSTEM, session=Session.objects.get(competition=cup))
     assert said_everywhere(alice, 3, "Of the 14 players entered so far, 6 play here."), "the main round is to choose first"
     decide(alice, 2)
-    assert not said_everywhere(alice, 3, "play here"), "two of the six have played nothing, and so have no place: four fill a table"
-    decide(alice, 3, leave_out=1)
+    assert said_everywhere(alice, 3, f"By the rule, 6 players play here. {TWO_OUT}"), "the two without a game among them"
+    decide(alice, 3, leave_out=3)
     assert said_everywhere(alice, 3, "3 players play here. That fills no table, so that its sessions cannot be drawn.")
 
 

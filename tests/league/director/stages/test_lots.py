@@ -16,6 +16,7 @@ from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import StageLot, draw_stage_lot, plan_session
 from league.seating.models import Session
+from league.standings.exports.ema_check import ema_check
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
 from tests.pages import fields_of, form_with, page_of, text, undos_of
@@ -155,3 +156,37 @@ def test_the_page_says_which_results_are_not_approved_before_it_is_decided_or_a_
 def test_the_page_names_sessions_still_to_be_played(alice: Client, cup: Competition) -> None:
     plan_session(actor=SYSTEM, competition=cup)
     assert "Still to be played: session 4." in text(alice.get(url("manage_stage", 2)))
+
+
+def test_everybody_reads_for_whom_and_against_whom_a_lot_decided(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    won = Stage.objects.get(number=2).places.get().entrant
+    lost = [one.shown_name for one in cup.entrants.with_players().filter(number__in=(1, 5, 9)).exclude(pk=won.pk).order_by("number")]
+    said = f"“Final”: the lot decided for {won.shown_name} and against {lost[0]} and {lost[1]} (place 1 in “Preliminaries”)."
+    german = f"„Final“: Das Los entschied für {won.shown_name} und gegen {lost[0]} und {lost[1]} (Platz 1 in „Preliminaries“)."
+    everybody = Client()
+    for number in (1, 5, 9):
+        assert said in text(everybody.get(url("breakdown", number)))
+    assert "the lot decided" not in text(everybody.get(url("breakdown", 2)))
+    assert said in text(everybody.get(url("standings") + "?stage=1"))
+    assert german in text(everybody.get(url("standings") + "?stage=1", headers={"accept-language": "de"}))
+    assert "the lot decided" not in text(everybody.get(url("standings") + "?stage=2"))
+
+
+def test_under_an_embargo_a_lot_stays_secret(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    Session.objects.filter(competition=cup, number=1).update(hidden=True)
+    Competition.objects.filter(pk=cup.pk).update(results_revision=99, revision=99)
+    everybody = Client()
+    assert "the lot decided" not in text(everybody.get(url("standings"))) + text(everybody.get(url("standings") + "?stage=1"))
+    assert "the lot decided" not in text(everybody.get(url("breakdown", 5)))
+    assert "the lot decided" in text(alice.get(url("breakdown", 5)))
+
+
+def test_a_lot_that_replaced_somebody_stands_in_the_check_of_the_ema_file(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    withdraw_entrant(actor=SYSTEM, entrant=Stage.objects.get(number=2).places.get().entrant)
+    sent = form_with(alice.get(url("manage_stage", 2)), "Draw the lot")
+    alice.post(url("manage_stage_step", 2, "replace"), {**sent, "who": "lot"}, follow=True)
+    check = {topic.code: topic.lines for topic in ema_check(cup)}
+    assert len(check["stages"]) == 1 and "the lot decided for" in check["stages"][0]

@@ -69,6 +69,13 @@ def step_of(cup: Competition) -> ChecklistStep | None:
     return next((one for one in checklist(Competition.objects.get(pk=cup.pk)) if one.title == STEP), None)
 
 
+def test_german_pages_quote_every_stage_in_the_german_way(alice: Client, cup: Competition) -> None:
+    decide(alice, 2)
+    decide(alice, 3)
+    said = text(alice.get(url("manage_stage", 2), headers={"accept-language": "de"}))
+    assert "„Consolation“ wurde nach „Semi-final“ entschieden" in said
+
+
 def test_what_follows_is_said_before_it_is_taken_back(alice: Client, cup: Competition) -> None:
     decide(alice, 2)
     assert "stays as it is if you leave" not in text(alice.get(url("manage_stage", 2))), "nothing follows from it yet"
