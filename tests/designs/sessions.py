@@ -27,6 +27,8 @@ class SessionRecipe:
 
 
 SESSIONS = {
+    (10, 8): SessionRecipe(steps=60_000),
+    (11, 8): SessionRecipe(steps=60_000),
     **{(12, sessions): SessionRecipe() for sessions in (1, 2, 3)},
     (12, 4): SessionRecipe(4, steps=20_000),
     (12, 5): SessionRecipe(5, seed=2, steps=20_000),
@@ -38,6 +40,7 @@ SESSIONS = {
     (12, 12): SessionRecipe(3, steps=20_000),
     (12, 13): SessionRecipe(steps=20_000),
     (12, 15): SessionRecipe(5, steps=20_000),
+    (15, 7): SessionRecipe(seed=6, steps=100_000),
     (17, 4): SessionRecipe(),
     (18, 5): SessionRecipe(steps=20_000),
     (18, 6): SessionRecipe(seed=2, steps=100_000),

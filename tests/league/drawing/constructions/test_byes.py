@@ -7,7 +7,7 @@ import pytest
 from league.drawing.constructions import with_byes
 from tests.league.drawing.constructions.counting import counted
 
-KNOWN = [(18, 6, 5), (19, 8, 22), (21, 7, 10), (25, 8, 11), (26, 8, 4), (33, 9, 0), (33, 10, 0), (37, 10, 0)]
+KNOWN = [(15, 7, 21), (18, 6, 5), (19, 8, 22), (21, 7, 10), (25, 8, 11), (26, 8, 4), (33, 9, 0), (33, 10, 0), (37, 10, 0)]
 GOALS = {17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 6, 26: 7, 30: 8, 37: 9, 42: 11, 50: 12, 63: 12, 75: 12, 101: 12}
 
 
