@@ -105,9 +105,9 @@ class Evening:
             self.notice(self.phones[self.last])
         self.last = name
         for _try in range(TRIES):
-            if hand and not self.cut.is_cut:
-                phone.expect_next_hand(hand)
             try:
+                if hand and not self.cut.is_cut:  # the answer to the last tap may be what is cut while this waits
+                    phone.expect_next_hand(hand)
                 phone.page.wait_for_load_state()  # before, a tap opens the page for browsers without scripts
                 act(phone)
             except (Error, AssertionError):
@@ -123,8 +123,19 @@ class Evening:
     def notice(self, phone: TablePhone) -> None:
         """The network comes back; what is kept on the phone is sent, and its table is opened again."""
         self.cut.come_back()
-        phone.open()
+        open_again(phone)
         expect(phone.page.get_by_text("Everything is saved on the server.")).to_be_visible()
+
+
+def open_again(phone: TablePhone) -> None:
+    """Open the table; once more if the page has opened it itself at the same moment, since its waiting hand arrived."""
+    try:
+        phone.open()
+    except Error as error:
+        if "ERR_ABORTED" not in error.message:
+            raise
+        phone.page.wait_for_load_state()
+        phone.open()
 
 
 def soon(phone: TablePhone, is_done: Callable[[], bool]) -> bool:

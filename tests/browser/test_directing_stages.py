@@ -80,10 +80,11 @@ def test_a_championship_with_main_and_consolation_round_by_hand(open_page: OpenP
 
     main = {people[0].pk, people[1].pk, people[5].pk, people[6].pk}
     assert set(competition.stages.get(number=2).places.values_list("entrant", flat=True)) == main
-    spare = make_entrants(competition, 1)[0]
     page.goto("/tuesday/manage/stages/3/")
     page.get_by_role("button", name="Decide who plays").click()
     expect(page.get_by_text("It is decided who plays in “Consolation round”.")).to_be_visible()
+    spare = make_entrants(competition, 1)[0]
+    page.reload()
     page.get_by_text("Add somebody by hand").click()
     page.get_by_label("Who", exact=True).select_option(label=spare.shown_name)
     page.get_by_label("Reason").fill("The house fills the table")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from league.accounts.models import User
 from tests.browser.conftest import DEVICES
@@ -52,10 +52,22 @@ async ({png, width, height, quality}) => {
 """
 
 
+def photographed(page: Page) -> bytes:
+    """A busy Chromium refuses a picture now and then and takes the same one when it is asked again."""
+    for _try in range(2):
+        try:
+            return page.screenshot(caret="hide")
+        except Error as error:
+            if "Unable to capture screenshot" not in error.message:
+                raise
+            page.wait_for_timeout(500)
+    return page.screenshot(caret="hide")
+
+
 def taken(page: Page, screen: GuideScreen, studio: Page) -> bytes:
     """The visible part of the page, as WebP."""
     size = {name: round(number * SHARPNESS[screen.device]) for name, number in DEVICES[screen.device]["viewport"].items()}
-    png = base64.b64encode(page.screenshot(caret="hide")).decode()
+    png = base64.b64encode(photographed(page)).decode()
     made = (base64.b64decode(studio.evaluate(TO_WEBP, {"png": png, "quality": quality, **size})) for quality in QUALITIES)
     return next(picture for picture in made if len(picture) <= LARGEST)
 

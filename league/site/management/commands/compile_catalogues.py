@@ -28,9 +28,10 @@ def compile_catalogue(source: Path) -> bool:
     target = source.with_suffix(".mo")
     if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
         return False
+    catalogue = polib.pofile(str(source))  # before there is a file that would be left behind if it cannot be read
     descriptor, new = tempfile.mkstemp(dir=target.parent, suffix=".new")
     os.close(descriptor)
-    polib.pofile(str(source)).save_as_mofile(new)
+    catalogue.save_as_mofile(new)
     Path(new).chmod(0o644)
     Path(new).replace(target)
     return True
