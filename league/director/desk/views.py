@@ -32,6 +32,7 @@ from league.seating.models import Session, Table, TableLink
 from league.table.closing.paper_entry import agreed_text, save_paper
 from league.table.devices import device_of, keep_device
 from league.wording.seats import SEAT_CODES
+from league.wording.terms import joined
 
 __all__ = ["correct_game", "desk", "desk_link", "desk_state", "desk_totals"]
 
@@ -145,7 +146,7 @@ def _say(request: HttpRequest, actor: Actor, saved: Sequence[TotalsForm], typed:
             said = {"number": form.row.table, "said": agreed_text(form.conflict, actor)}
             messages.success(request, _("Table %(number)s: %(said)s") % said)
     entered = [form for form in saved if form not in agreed]
-    tables = ", ".join(str(form.row.table) for form in entered)
+    tables = joined([str(form.row.table) for form in entered])
     if entered:
         sentence = ngettext("The totals of table %(tables)s are saved.", "The totals of tables %(tables)s are saved.", len(entered))
         messages.success(request, sentence % {"tables": tables})

@@ -316,7 +316,7 @@ def test_totals_of_several_tables_are_entered_at_once(plays: list[Play], bob: Cl
     one, two, three = (play.game for play in plays)
     answer = send(bob, line(one, *FINISHED_SCORES), line(two, "", "", "", ""), line(three, "45.000", "25,000", "30 000", "20000"))
     assert answer["Location"] == url("desk")
-    assert "The totals of tables 1, 3 are saved." in text(bob.get(url("desk")))
+    assert "The totals of tables 1 and 3 are saved." in text(bob.get(url("desk")))
     assert states() == ["finished", "seated", "finished"]
     assert FinalScores.objects.get(game=three).scores == [45_000, 25_000, 30_000, 20_000]
     assert set(FinalScores.objects.values_list("by_name", flat=True)) == {"Bob"}

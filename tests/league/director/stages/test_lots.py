@@ -146,6 +146,8 @@ def test_the_page_says_which_results_are_not_approved_before_it_is_decided_or_a_
     page = alice.get(url("manage_stage", 2))
     notice = page_of(page).one("div", id="rests-on")
     assert f"{said} Approve session 2 first, or decide earlier on purpose." in notice.text
+    german = text(alice.get(url("manage_stage", 2), headers={"accept-language": "de"}))
+    assert "Noch nicht freigegeben: Durchgang 2. Eine Korrektur kann noch ändern" in german
     assert url("manage_session", 2) in [link.told["href"] for link in notice.all("a")]
     drawn = draw_lots(alice)
     assert (said in text(drawn), len(lots_of(cup))) == (True, 1), "deciding earlier on purpose stays possible"
