@@ -1,24 +1,47 @@
-"""Sessions of the standings that are still being played."""
+"""Sessions of the standings whose results may still change: those still being played, and those that nobody has approved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from django.db.models import Q
+from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.games.models import Game
 from league.games.states import COUNTING, GameState
-from league.seating.models import SessionState
+from league.seating.models import IN_PLAY, Session
+from league.wording.terms import joined
 
-__all__ = ["still_played"]
+__all__ = ["StillPlayed", "still_played"]
 
 
-def still_played(competition: Competition, sessions: Iterable[int]) -> dict[int, list[int]]:
-    """Those of the sessions (by number) that are still being played, with their tables without a result. One query, none for no session."""
-    running = Q(table__session__number__in=sessions, table__session__state=SessionState.RUNNING)
-    games = Game.objects.filter(running, competition=competition).exclude(state__in=(*COUNTING, GameState.VOID))
-    found: dict[int, list[int]] = {}
-    for session, table in games.order_by("table__session__number", "table__number").values_list("table__session__number", "table__number"):
-        found.setdefault(session, []).append(table)
-    return found
+@dataclass(frozen=True, slots=True)
+class StillPlayed:
+    """Sessions by number: those still played, with their tables without a result, and the ``unapproved``, with all results."""
+
+    missing: Mapping[int, tuple[int, ...]]
+    unapproved: tuple[int, ...]
+
+    @property
+    def unapproved_text(self) -> str:
+        """Which results may still change although all are there; empty without any."""
+        if not self.unapproved:
+            return ""
+        sentence = ngettext(
+            "Session %(numbers)s is not approved yet: its results may still change.",
+            "Sessions %(numbers)s are not approved yet: their results may still change.",
+            len(self.unapproved),
+        )
+        return sentence % {"numbers": joined([str(number) for number in self.unapproved])}
+
+
+def still_played(competition: Competition, sessions: Iterable[int]) -> StillPlayed:
+    """Those of the sessions (by number) that are not approved yet. One query, none for no session."""
+    rows = Session.objects.filter(competition=competition, number__in=sessions, state__in=IN_PLAY).order_by("number", "tables__number")
+    without: dict[int, list[int]] = {}
+    for session, table, state in rows.values_list("number", "tables__number", "tables__game__state"):
+        own = without.setdefault(session, [])
+        if state not in (*COUNTING, GameState.VOID):
+            own.append(table)
+    missing = {number: tuple(tables) for number, tables in without.items() if tables}
+    return StillPlayed(missing, tuple(number for number, tables in without.items() if not tables))

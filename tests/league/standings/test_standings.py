@@ -14,6 +14,8 @@ from league.competitions.models import Competition, RankingMethod
 from league.games import commands
 from league.games.entry import Entry
 from league.games.models import Game, GameResult
+from league.seating.commands import approve_session
+from league.seating.models import Session
 from league.standings.queries.ranking.breakdown import breakdown_of
 from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
@@ -202,6 +204,40 @@ def test_standings_of_a_session_still_played_say_so(client: Client, language: st
     assert said not in read()
     play(competition, [first.table.seats.get(wind=wind).entrant for wind in range(4)], [45_000, 35_000, 25_000, 15_000])
     assert said not in read() and said not in read("?after=1")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        (
+            "en",
+            "Session 1 is not approved yet: its results may still change.",
+            "Sessions 1 and 2 are not approved yet: their results may still change.",
+        ),
+        (
+            "de",
+            "Durchgang 1 ist noch nicht freigegeben: Seine Ergebnisse können sich noch ändern.",
+            "Die Durchgänge 1 und 2 sind noch nicht freigegeben: Ihre Ergebnisse können sich noch ändern.",
+        ),
+    ],
+)
+def test_standings_with_results_that_nobody_has_approved_say_so(client: Client, language: str, one: str, two: str) -> None:
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+
+    def read(query: str = "") -> str:
+        address = reverse("standings", args=[competition.slug]) + query
+        return client.get(address, headers={"accept-language": language}).content.decode()
+
+    for session in (1, 2):
+        play(competition, four, [45_000, 35_000, 25_000, 15_000])
+        Session.objects.filter(number=session).update(state="scored")
+    assert two in read()
+    assert one in read("?after=1")
+    approve_session(actor=SYSTEM, session=Session.objects.get(number=2))
+    assert one in read()
+    approve_session(actor=SYSTEM, session=Session.objects.get(number=1))
+    assert one not in read() and two not in read()
 
 
 def test_standings_before_the_session_that_is_played_say_nothing_of_it(client: Client) -> None:
