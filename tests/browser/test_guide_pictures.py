@@ -52,16 +52,15 @@ async ({png, width, height, quality}) => {
 """
 
 
-def photographed(page: Page) -> bytes:
+def photographed(page: Page, tries: int = 3) -> bytes:
     """A busy Chromium refuses a picture now and then and takes the same one when it is asked again."""
-    for _try in range(2):
-        try:
-            return page.screenshot(caret="hide")
-        except Error as error:
-            if "Unable to capture screenshot" not in error.message:
-                raise
-            page.wait_for_timeout(500)
-    return page.screenshot(caret="hide")
+    try:
+        return page.screenshot(caret="hide")
+    except Error as error:
+        if tries == 1 or "Unable to capture screenshot" not in error.message:
+            raise
+        page.wait_for_timeout(500)
+        return photographed(page, tries - 1)
 
 
 def taken(page: Page, screen: GuideScreen, studio: Page) -> bytes:

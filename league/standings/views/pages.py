@@ -27,6 +27,7 @@ from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.overview import overview_of
 from league.standings.queries.pairs import pair_page
+from league.standings.queries.provisional import provisional_results
 from league.standings.queries.ranking.breakdown import breakdown_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
 from league.standings.queries.ranking.final import final_of
@@ -37,7 +38,6 @@ from league.standings.queries.ranking.stage_lots import lots_at_cut
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
-from league.standings.queries.still_played import still_played
 from league.standings.queries.teams.standings import team_table
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
@@ -86,7 +86,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
         "missed": missed_games(competition, page),
         "sat_out": sat_out_notes(competition, page),
         "lots": lots_at_cut(competition, page),
-        "still_played": still_played(competition, page.considered),
+        "provisional": provisional_results(competition, page.considered),
     }
     shown = standings_picture(competition, page)
     card = link_card(competition, shown, "standings_picture", after=asked_session(request))

@@ -14,7 +14,7 @@ from league.standings.cached import NUMBER, cached_page
 from league.standings.exports.exported import ExportedFile, as_json
 from league.standings.exports.teams import teams_json, teams_table
 from league.standings.public_page import public_page
-from league.standings.queries.still_played import still_played
+from league.standings.queries.provisional import provisional_results
 from league.standings.queries.teams.standings import TeamTable, team_table
 from league.standings.queries.teams.team import team_page
 from league.standings.tables import DeclaredTable
@@ -40,8 +40,8 @@ def teams(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "standings/teams/none.html", {"competition": competition})
     table = DeclaredTable(team_columns_on_page(page), page.rows, caption=_("Team standings"))
     RequestConfig(request, paginate=False).configure(table)
-    played = still_played(competition, page.sessions)
-    context = {"competition": competition, "page": page, "standings": page.standings, "table": table, "still_played": played}
+    provisional = provisional_results(competition, page.sessions)
+    context = {"competition": competition, "page": page, "standings": page.standings, "table": table, "provisional": provisional}
     context["team_of"] = {person.number: row.url for row in page.rows for person in row.members.values()}
     return render(request, "standings/teams/standings.html", context)
 

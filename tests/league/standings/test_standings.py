@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -171,6 +172,10 @@ def finished(game: Game, scores: list[int]) -> None:
     commands.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
 
 
+def read_standings(client: Client, competition: Competition, language: str, query: str = "") -> str:
+    return client.get(reverse("standings", args=[competition.slug]) + query, headers={"accept-language": language}).content.decode()
+
+
 @pytest.mark.parametrize(
     ("language", "one", "two"),
     [
@@ -189,10 +194,7 @@ def finished(game: Game, scores: list[int]) -> None:
 def test_standings_of_a_session_still_played_say_so(client: Client, language: str, one: str, two: str) -> None:
     competition = make_competition("ema-2012")
     first, second, third = started(competition, make_entrants(competition, 12), tables=3)
-
-    def read(query: str = "") -> str:
-        address = reverse("standings", args=[competition.slug]) + query
-        return client.get(address, headers={"accept-language": language}).content.decode()
+    read = partial(read_standings, client, competition, language)
 
     said = one.split(":")[0]
     assert said not in read(), "nothing of this session is in the table yet"
@@ -224,10 +226,7 @@ def test_standings_of_a_session_still_played_say_so(client: Client, language: st
 def test_standings_with_results_that_nobody_has_approved_say_so(client: Client, language: str, one: str, two: str) -> None:
     competition = make_competition("ema-2012")
     four = make_entrants(competition, 4)
-
-    def read(query: str = "") -> str:
-        address = reverse("standings", args=[competition.slug]) + query
-        return client.get(address, headers={"accept-language": language}).content.decode()
+    read = partial(read_standings, client, competition, language)
 
     for session in (1, 2):
         play(competition, four, [45_000, 35_000, 25_000, 15_000])

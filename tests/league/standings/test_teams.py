@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
+from league.seating.commands import reopen_session
 from league.seating.queries import present_at
 from league.standings.queries.teams.standings import team_table
 from league.teams import commands
@@ -65,6 +66,12 @@ def test_the_teams_stand_by_their_totals(client: Client, league: Competition) ->
     assert page.status_code == 200
     assert names_in(page)[:2] == ["Team B", "Team A"]
     assert "Teams are ranked by the sum of all games of their members." in text(page)
+
+
+def test_they_say_which_results_nobody_has_approved(client: Client, league: Competition) -> None:
+    assert "not approved yet" not in text(client.get(url("teams")))
+    reopen_session(actor=SYSTEM, session=league.sessions.get(number=2))
+    assert "Session 2 is not approved yet: its results may still change." in text(client.get(url("teams")))
 
 
 def test_after_a_session_they_stand_as_they_stood(client: Client, league: Competition) -> None:

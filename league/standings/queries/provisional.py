@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import ngettext
-
 from league.competitions.models import Competition
 from league.games.states import COUNTING, GameState
 from league.seating.models import IN_PLAY, Session
 from league.wording.terms import joined
 
-__all__ = ["StillPlayed", "still_played"]
+__all__ = ["ProvisionalResults", "provisional_results"]
 
 
 @dataclass(frozen=True, slots=True)
-class StillPlayed:
+class ProvisionalResults:
     """Sessions by number: those still played, with their tables without a result, and the ``unapproved``, with all results."""
 
     missing: Mapping[int, tuple[int, ...]]
@@ -24,18 +22,11 @@ class StillPlayed:
 
     @property
     def unapproved_text(self) -> str:
-        """Which results may still change although all are there; empty without any."""
-        if not self.unapproved:
-            return ""
-        sentence = ngettext(
-            "Session %(numbers)s is not approved yet: its results may still change.",
-            "Sessions %(numbers)s are not approved yet: their results may still change.",
-            len(self.unapproved),
-        )
-        return sentence % {"numbers": joined([str(number) for number in self.unapproved])}
+        """The numbers of the ``unapproved`` in words: “1, 2 and 4”."""
+        return joined([str(number) for number in self.unapproved])
 
 
-def still_played(competition: Competition, sessions: Iterable[int]) -> StillPlayed:
+def provisional_results(competition: Competition, sessions: Iterable[int]) -> ProvisionalResults:
     """Those of the sessions (by number) that are not approved yet. One query, none for no session."""
     rows = Session.objects.filter(competition=competition, number__in=sessions, state__in=IN_PLAY).order_by("number", "tables__number")
     without: dict[int, list[int]] = {}
@@ -44,4 +35,4 @@ def still_played(competition: Competition, sessions: Iterable[int]) -> StillPlay
         if state not in (*COUNTING, GameState.VOID):
             own.append(table)
     missing = {number: tuple(tables) for number, tables in without.items() if tables}
-    return StillPlayed(missing, tuple(number for number, tables in without.items() if not tables))
+    return ProvisionalResults(missing, tuple(number for number, tables in without.items() if not tables))
