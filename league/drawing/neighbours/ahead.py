@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from league.drawing.effort import Effort
 from league.drawing.lots import Lots
+from league.drawing.neighbours.bits import players_of
 from league.drawing.task import Blocks
 
-__all__ = ["ALL_WAYS", "all_sessions", "later_sessions"]
+__all__ = ["ALL_WAYS", "all_sessions", "few_later_sessions", "later_sessions"]
 
 ALL_WAYS = 16  #: players up to which all sessions are searched
 TABLES_FOR_A_SWAP = 8  #: tables tried in the time of one swap
@@ -35,6 +36,24 @@ def later_sessions(line_ups: Sequence[Sequence[int]], never: Sequence[int], step
             return [session.tables for session in sessions]
         steps -= max(1, swaps)
     return None
+
+
+def few_later_sessions(
+    line_ups: Sequence[Sequence[int]], never: Sequence[int], steps: int, lots: Lots, may_sit: Callable[[int, int], bool]
+) -> Blocks | None:
+    """:func:`later_sessions` for at most :data:`ALL_WAYS` players, only of tables that may sit in a session (the number of the line-up, and
+    the players as bits), and others each time: a search from the lowest number up always finds the same first, so the players change their
+    numbers by lot."""
+    players = lots.shuffled(range(len(never)))
+    number = {who: place for place, who in enumerate(players)}
+    renumbered = [sum(1 << number[other] for other in players_of(never[who])) for who in players]
+    ways = _Ways(
+        [[number[who] for who in line_up] for line_up in line_ups],
+        TABLES_FOR_A_SWAP * steps,
+        lambda session, bits: may_sit(session, sum(1 << players[place] for place in players_of(bits))),
+    )
+    found = ways.found(renumbered)
+    return None if found is None else [[[players[place] for place in table] for table in session] for session in found]
 
 
 def all_sessions(line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
@@ -124,16 +143,16 @@ class _Session:
 
 
 class _Ways:
-    """A search of all sessions, one after another."""
+    """A search of all sessions, one after another, of tables that may sit in them."""
 
-    def __init__(self, line_ups: Sequence[Sequence[int]], steps: int) -> None:
+    def __init__(self, line_ups: Sequence[Sequence[int]], steps: int, may_sit: Callable[[int, int], bool] | None = None) -> None:
         self._rest = [sum(1 << who for who in line_up) for line_up in line_ups]
-        self._steps = steps
+        self._steps, self._may_sit = steps, may_sit
 
     def found(self, never: list[int], session: int = 0) -> Blocks | None:
         if session == len(self._rest):
             return []
-        for tables in self.divided(self._rest[session], never):
+        for tables in self.divided(self._rest[session], never, session):
             met = list(never)
             for table in tables:
                 for who in table:
@@ -143,7 +162,7 @@ class _Ways:
                 return [tables, *later]
         return None
 
-    def divided(self, rest: int, never: Sequence[int]) -> Iterator[Tables]:
+    def divided(self, rest: int, never: Sequence[int], session: int = 0) -> Iterator[Tables]:
         if not rest:
             yield []
             return
@@ -156,7 +175,10 @@ class _Ways:
                     if self._steps < 0:
                         return
                     table = [first, second, third, last]
-                    for tables in self.divided(rest & ~sum(1 << who for who in table), never):
+                    bits = sum(1 << who for who in table)
+                    if self._may_sit is not None and not self._may_sit(session, bits):
+                        continue
+                    for tables in self.divided(rest & ~bits, never, session):
                         yield [table, *tables]
 
 

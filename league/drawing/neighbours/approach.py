@@ -10,7 +10,7 @@ from league.drawing.effort import Effort
 from league.drawing.evening import PROVED_UP_TO
 from league.drawing.lots import Lots
 from league.drawing.neighbours.agenda import Agenda
-from league.drawing.neighbours.ahead import ALL_WAYS, all_sessions, later_sessions
+from league.drawing.neighbours.ahead import ALL_WAYS, all_sessions, few_later_sessions, later_sessions
 from league.drawing.neighbours.alone import annealed
 from league.drawing.neighbours.bits import players_of
 from league.drawing.neighbours.closest import closest
@@ -31,6 +31,7 @@ SHORT = 600  #: the same, where some are sure
 HOPELESS = 7  #: conflicts left in them
 LOOKS, CANDIDATES = 3_000, 6  #: to find out whether later sessions are sure; sessions of which all are known that are tried
 WAYS = 12  #: later sessions that are tried if winds do not come out
+SAME_PLAN = 2  #: of them are mended from the same plan, and often the same again; then all that are known are drawn by lot
 ORDERS, WINDS = 4, 1_500  #: of later sessions for which winds are tried, and swaps for each
 
 Tables = Sequence[Sequence[int]]
@@ -136,9 +137,22 @@ class _Approach:
         agenda, begun = self._agenda, self._agenda.plan()
         for way in range(WAYS):
             agenda.return_to(begun)
+            if way >= SAME_PLAN and self._are_all_known:
+                self._plan_anew(tables)
             may_find_winds = self._seat_once(tables, keeps_winds=agenda.turn == self._left == 2 and not way % 2)
             if agenda.is_free or not may_find_winds or self._effort.cut_short:
                 return
+
+    def _plan_anew(self, tables: Tables) -> None:
+        """Replace the later sessions by others in which nobody meets again after these tables, if some are found: of tables at which
+        everybody can get a wind that they lack, which most plans without a repeat are not."""
+        agenda = self._agenda
+        line_ups, met = [sorted(seats) for seats in agenda.seats[1:]], met_after(agenda.never, [tables])
+        later = few_later_sessions(
+            line_ups, met, LOOKS, self._lots, lambda number, bits: number + 1 >= agenda.turn or not self._wrong(bits)
+        )
+        if later is not None:
+            agenda.return_to([agenda.seats[0], *([who for table in session for who in table] for session in later)])
 
     def _seat_once(self, tables: Tables, *, keeps_winds: bool) -> bool:
         """Whether another try may find winds: nobody meets again, or that is sure to be possible."""
