@@ -24,10 +24,13 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = [
     "INTERRUPTED",
+    "NO_ANSWER",
+    "WITHOUT_ANSWER",
     "Outdated",
     "checked_task",
     "drawn_before_edits",
     "expected_players",
+    "may_succeed",
     "outdated_on_evening",
     "problem_of",
     "reseated_since",
@@ -38,6 +41,10 @@ __all__ = [
 ]
 
 INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
+NO_ANSWER = RuleViolation(
+    "search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed.")
+)
+WITHOUT_ANSWER = frozenset({INTERRUPTED.code, NO_ANSWER.code})  #: of searches that did not come to an end
 
 
 def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
@@ -137,6 +144,12 @@ def problem_of(draft: SeatingDraft) -> RuleViolation | None:
     if draft.is_interrupted:
         return INTERRUPTED
     return refusal_from_json(draft.problem) if draft.problem else None
+
+
+def may_succeed(draft: SeatingDraft) -> bool:
+    """Whether a search that found nothing may find something if it is started again: it did not come to an end, or nothing is proved."""
+    problem = problem_of(draft)
+    return problem is not None and (problem.code in WITHOUT_ANSWER or problem.code == "apart_not_found")
 
 
 @dataclass(frozen=True, slots=True)

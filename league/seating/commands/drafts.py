@@ -21,8 +21,8 @@ from league.drawing.sizes import tables_for
 from league.drawing.task import Schedule
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
-from league.seating.commands.searching import NO_ANSWER, fail_search, search_in_background
-from league.seating.draft_queries import INTERRUPTED, checked_task, expected_players, problem_of, spare_players
+from league.seating.commands.searching import fail_search, search_in_background
+from league.seating.draft_queries import INTERRUPTED, WITHOUT_ANSWER, checked_task, expected_players, problem_of, spare_players
 from league.seating.kept_wishes import last_wishes
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
@@ -30,7 +30,6 @@ from league.seating.wishes import Wishes
 __all__ = ["LARGEST_SEED", "draw_again", "fixed_draft", "start_draft", "stop_draft"]
 
 LARGEST_SEED = 2**31 - 1
-WITHOUT_ANSWER = {INTERRUPTED.code, NO_ANSWER.code}
 
 
 @transaction.atomic

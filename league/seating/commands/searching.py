@@ -14,20 +14,17 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM
 from league.competitions.commands import stamp
 from league.drawing.exchange import refusal_from_json, refusal_to_json
+from league.seating.draft_queries import NO_ANSWER
 from league.seating.drafting import ChildSearch, child_search
 from league.seating.models import DraftState, SeatingDraft
-from scoring.errors import RuleViolation, gettext_noop
+from scoring.errors import RuleViolation
 
-__all__ = ["NO_ANSWER", "fail_search", "follow_search", "search_in_background"]
+__all__ = ["fail_search", "follow_search", "search_in_background"]
 
 logger = logging.getLogger(__name__)
 
 BEAT = 0.5  #: seconds between two checks of a search
 GRACE = 15.0  #: seconds a child may take to begin, and to hand over what it has
-
-NO_ANSWER = RuleViolation(
-    "search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed.")
-)
 
 
 def search_in_background(draft_id: int, asked: Mapping[str, Any]) -> None:

@@ -29,7 +29,7 @@ from league.drawing.text import parse_schedule
 from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
 from league.seating.commands.draft_guarding import refuse_unless_draft
-from league.seating.draft_queries import reseated_since
+from league.seating.draft_queries import may_succeed, reseated_since
 from league.seating.models import DraftState, SeatingDraft, Session
 from league.seating.seen import draft_seen, seatings_seen
 from league.teams.queries.line_ups import line_ups_of
@@ -181,6 +181,7 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "refused": refused,
         "search": search_of(found),
         "problem": problem_text(found),
+        "may_succeed": may_succeed(found),
         "about": about_text(found),
         "again_query": wishes_query(found),
         "seen": draft_seen(found),

@@ -21,10 +21,13 @@ from league.director.drawing.queries.drafts import wishes_query
 from league.director.overview.queries import checklist
 from league.drawing.arrangement import Draw
 from league.drawing.csv_files import read_groups
+from league.drawing.exchange import refusal_to_json
+from league.drawing.search.opening import apart_refusal
 from league.seating.commands import cancel_session, confirm_draft, fixed_draft, hide_seating, plan_sessions, publish_seating, start_draft
-from league.seating.draft_queries import task_of
+from league.seating.draft_queries import INTERRUPTED, NO_ANSWER, task_of
 from league.seating.models import DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
+from scoring.errors import RuleViolation
 from tests.factories import make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
 from tests.pages import fields_of, page_of, text, undos_of
 
@@ -270,6 +273,15 @@ def test_a_search_that_failed_says_why_with_names(alice: Client, cup: Competitio
     first, third = (cup.entrants.get(number=number).shown_name for number in (1, 3))
     assert f"Not all who must not meet can be kept apart: {first} and {third}." in page
     assert states(cup) == [("planned", False)] * 3
+
+
+@pytest.mark.parametrize("problem", [NO_ANSWER, INTERRUPTED, apart_refusal("apart_not_found", [1, 3])], ids=lambda problem: problem.code)
+def test_a_search_that_proved_nothing_does_not_say_that_it_cannot_be_drawn(alice: Client, cup: Competition, problem: RuleViolation) -> None:
+    plan(cup)
+    search(cup, state="failed", problem=refusal_to_json(problem))
+    page = text(alice.get(url("manage_draft", 1)))
+    assert "No draw was found. Nothing was changed." in page
+    assert "cannot be drawn" not in page
 
 
 def test_the_wishes_of_a_draw_are_taken_up_again_to_be_changed(alice: Client, cup: Competition) -> None:
