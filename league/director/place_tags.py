@@ -78,6 +78,7 @@ BELOW = {
     "manage_session_delete": "manage_sessions",
     "manage_approve": "manage_sessions",
     "manage_step": "manage_sessions",
+    "manage_start_together": "manage_sessions",
     "manage_draw": "manage_sessions",
     "manage_reseat": "manage_sessions",
     "manage_correct": "manage_sessions",

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
+from league.director.beginning_together import begin_with
 from league.director.finishing import unconfirmed_after_approval
-from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, begin_with, in_focus, steps_of
+from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
 from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
 from league.games.queries.met_again import met_again_since
@@ -32,7 +33,8 @@ __all__ = ["checklist", "facts_of"]
 
 def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
     """The steps done and to come (at most twenty-nine database queries, whatever the number of tables, three for each further
-    session in play, two for each seated one that is to begin with it, and some for each game that was corrected after its approval)."""
+    session in play, two for each seated one that is to begin with it and two for all of these, and some for each game that was corrected
+    after its approval)."""
     return steps_of(facts_of(competition))
 
 

@@ -21,7 +21,7 @@ from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Session
 
-__all__ = ["approve", "call_back", "cancel", "remove", "sign", "start"]
+__all__ = ["approve", "call_back", "cancel", "remove", "sign", "start", "start_together"]
 
 
 @transaction.atomic
@@ -35,6 +35,23 @@ def start(*, actor: Actor, session: Session, seen: str = "", show: bool = False)
     if competition.state == CompetitionState.OPEN:
         set_competition_state(actor=actor, competition=competition, state=CompetitionState.RUNNING)
     return session
+
+
+@transaction.atomic
+def start_together(*, actor: Actor, sessions: Sequence[Session], seen: str = "", show: bool = False) -> list[Session]:
+    """Start all of these seated sessions of one competition, by number, or none of them. The log has a line for each.
+
+    ``seen``: the seating that the page showed of them (:func:`league.seating.seen.seatings_seen`), refusal ``changed_meanwhile``; ``show``:
+    publish those of their seatings that are hidden. Other refusals as in :func:`start`, with the session that cannot be started.
+    """
+    locked = seating.lock_as_seen(sorted(sessions, key=lambda one: one.number), seen)
+    for session in locked:
+        try:
+            start(actor=actor, session=session, show=show)
+        except Refusal as refusal:
+            sentence = _("%(session)s cannot be started, so none was: %(refusal)s") % {"session": session, "refusal": refusal}
+            raise Refusal(refusal.code, sentence) from refusal
+    return locked
 
 
 @transaction.atomic

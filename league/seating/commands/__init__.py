@@ -22,7 +22,7 @@ from league.seating.commands.sessions import (
     seat_next_session,
     seat_session,
 )
-from league.seating.commands.several import clear_seatings, restore_seatings, seat_sessions
+from league.seating.commands.several import clear_seatings, lock_as_seen, restore_seatings, seat_sessions
 from league.seating.commands.stage_beside import plays_elsewhere_text, waits_text
 from league.seating.commands.stage_lots import StageLot, draw_stage_lot, is_settled_by, lots_drawn
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
@@ -60,6 +60,7 @@ __all__ = [
     "hide_seatings",
     "is_settled_by",
     "keep_decision",
+    "lock_as_seen",
     "lots_drawn",
     "make_codes",
     "make_links",

@@ -15,7 +15,7 @@ from league.seating.commands.sessions import clear_seating, seat_session, sits_s
 from league.seating.models import Session
 from league.seating.seen import SEATED_BY, seatings_seen
 
-__all__ = ["clear_seatings", "restore_seatings", "seat_sessions"]
+__all__ = ["clear_seatings", "lock_as_seen", "restore_seatings", "seat_sessions"]
 
 Seating = tuple[Session, Sequence[Sequence[Entrant]]]  #: a session, and its tables in the order East, South, West, North
 
@@ -41,17 +41,21 @@ def seat_sessions(
 @transaction.atomic
 def clear_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") -> list[Session]:
     """Remove the seatings of all of these sessions, or of none; refusals as in :func:`league.seating.commands.sessions.clear_seating`."""
-    sessions = _locked(sessions)
-    _refuse_other_seatings(sessions, seen)
-    return [clear_seating(actor=actor, session=session) for session in sessions]
+    return [clear_seating(actor=actor, session=session) for session in lock_as_seen(sessions, seen)]
 
 
 @transaction.atomic
 def restore_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") -> list[Session]:
     """Seat these planned sessions as they were last seated; refusals as in :func:`league.seating.commands.planning.restore_seating`."""
-    sessions = _locked(sessions)
-    _refuse_other_seatings(sessions, seen)
-    return [restore_seating(actor=actor, session=session) for session in sessions]
+    return [restore_seating(actor=actor, session=session) for session in lock_as_seen(sessions, seen)]
+
+
+def lock_as_seen(sessions: Sequence[Session], seen: str) -> list[Session]:
+    """These sessions of one competition, locked, in the order given; refusal ``changed_meanwhile`` if their seating differs from the one
+    that a page showed (:func:`league.seating.seen.seatings_seen`). To be called in a transaction."""
+    locked = _locked(sessions)
+    _refuse_other_seatings(locked, seen)
+    return locked
 
 
 def _locked(sessions: Sequence[Session]) -> list[Session]:

@@ -442,6 +442,7 @@ ABOUT_GAMES: dict[Command, Act] = {
     games.start_session: lambda s: given(session=s.session(3)),
     games.reopen_session: lambda s: given(session=approved(s)),
     session_steps.start: lambda s: given(session=s.session(3)),
+    session_steps.start_together: lambda s: given(sessions=[s.session(3)]),
     session_steps.approve: lambda s: given(session=s.session(1)),
     session_steps.sign: lambda s: given(actor=BEN, session=s.session(1), tables=[1], seen=f"1:{s.game(1).version}"),
     session_steps.cancel: lambda s: given(session=s.session(3)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.director.overview.steps.beginning import beginning_of, evening_text
 from league.director.overview.steps.deciding import deciding_of
 from league.director.overview.steps.ending import closing_of, ending_of, publishing_of
-from league.director.overview.steps.facts import ChecklistFacts, Entered, SessionInFocus, begin_with, in_focus
+from league.director.overview.steps.facts import ChecklistFacts, Entered, SessionInFocus, in_focus
 from league.director.overview.steps.hidden import hidden_ahead_of
 from league.director.overview.steps.line_ups import line_ups_ahead_of, line_ups_of_next
 from league.director.overview.steps.lines import Act, ChecklistStep, Draft, in_order
@@ -14,7 +14,7 @@ from league.director.overview.steps.redrawing import meeting_again_of, redrawing
 from league.director.overview.steps.session import session_of
 from league.director.overview.steps.stages import stages_of
 
-__all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "begin_with", "evening_text", "in_focus", "steps_of"]
+__all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
 
 def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:

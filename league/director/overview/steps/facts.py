@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.director.finishing import OpenQuestion
@@ -21,9 +21,7 @@ from league.standings.queries.ranking.moving_up import MissingPlayers
 from league.standings.queries.ranking.undecided import Undecided
 from league.teams.queries.line_ups import SessionLineUps
 
-__all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "begin_with", "in_focus"]
-
-USUAL_MINUTES = 90  #: how long a session without a clock is taken to last
+__all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +78,11 @@ class SessionInFocus:
     def is_in_play(self) -> bool:
         return self.session.state in IN_PLAY
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether everybody is here who is seated, if anybody is."""
+        return bool(self.seated) and not self.missing
+
     def reached(self, *states: SessionState) -> bool:
         return self.session.state in states
 
@@ -121,6 +124,16 @@ class ChecklistFacts:
     @property
     def slug(self) -> str:
         return self.competition.slug
+
+    @property
+    def together(self) -> list[SessionInFocus]:
+        """The seated sessions that begin at the same time, by number; none if they are not several."""
+        found = [one for one in (self.focus, *self.parallel) if one is not None and one.reached(SessionState.SEATED)]
+        return sorted(found, key=lambda one: one.session.number) if len(found) > 1 else []
+
+    def where(self, one: SessionInFocus) -> tuple[str, int]:
+        """The parts of the address of a session."""
+        return self.slug, one.session.number
 
     @property
     def is_draft(self) -> bool:
@@ -178,30 +191,3 @@ def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | 
     playing = next((session for session in own if session.state in IN_PLAY), None)
     coming = next((session for session in own if session.state in NOT_BEGUN), None)
     return playing or coming or next(reversed(own), None)
-
-
-def begin_with(focus: Session | None, sessions: Sequence[Session]) -> list[Session]:
-    """The sessions that have not begun and are played at the same time as the one in focus: of each decided stage beside its own the
-    first one, unless more sessions of that stage come before it, or its time is another."""
-    stage = focus.stage if focus is not None else None
-    if focus is None or stage is None:
-        return []
-    found = []
-    for key in dict.fromkeys(one.stage_id for one in sessions if one.stage_id not in (None, stage.pk)):
-        of_stage = [one for one in sessions if one.stage_id == key]
-        first = next((one for one in of_stage if one.state in NOT_BEGUN), None)
-        if first is None or first.stage is None or first.stage.source_id != stage.source_id or not first.stage.is_decided:
-            continue
-        done = sum(one.stage_id == stage.pk and one.number < focus.number for one in sessions)
-        if of_stage.index(first) <= done and not _at_another_time(focus, first):
-            found.append(first)
-    return found
-
-
-def _at_another_time(one: Session, other: Session) -> bool:
-    """Whether both have a time and one is over when the other begins."""
-    times = sorted((each.starts_at, each.minutes or USUAL_MINUTES) for each in (one, other) if each.starts_at is not None)
-    if len(times) < 2:
-        return False
-    (first, minutes), (second, _more) = times
-    return second - first >= timedelta(minutes=minutes)

@@ -10,15 +10,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.seen import publication_seen
 from league.director.overview.steps.beginning import sitting_out_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
-from league.director.overview.steps.hidden import STARTED, shown_of
+from league.director.overview.steps.hidden import shown_of
 from league.director.overview.steps.lines import Act, Draft, link, post
+from league.director.overview.steps.starting import arrivals_of, begin_beside, start_of, together_of
 from league.director.overview.steps.teams import team_hints, team_hints_ahead
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
-from league.seating.seen import seating_seen
 
 __all__ = ["session_of"]
 
@@ -38,13 +37,13 @@ def session_of(facts: ChecklistFacts) -> list[Draft]:
     focus = facts.focus
     if focus is None:
         return _unplanned(facts)
-    unseated, seated = (
-        [_begin_beside(facts, one) for one in facts.parallel if one.reached(SessionState.PLANNED) is which] for which in (True, False)
-    )
+    together, beside = together_of(facts), [one for one in facts.parallel if one.reached(SessionState.SEATED)]
+    unseated = [begin_beside(facts, one, None) for one in facts.parallel if one.reached(SessionState.PLANNED)]
+    seated = [begin_beside(facts, one, together if focus.is_in_play else None) for one in beside]
     steps = [_seating(facts, focus), *(unseated if not focus.is_in_play else []), *shown_of(facts, focus)]
     if not facts.by_evenings:
-        steps.append(_arrivals(facts, focus))
-    steps.append(_start(facts, focus))
+        steps.append(arrivals_of(facts, focus, together))
+    steps.append(start_of(facts, focus, together))
     if focus.session.minutes:
         steps.append(_clock(facts, focus))
     steps += [*seated, *(unseated if focus.is_in_play else [])]
@@ -62,32 +61,16 @@ def _clock_is_to_start(focus: SessionInFocus) -> bool:
     return bool(focus.session.minutes) and focus.reached(SessionState.RUNNING) and not started
 
 
-def _begin_beside(facts: ChecklistFacts, other: SessionInFocus) -> Draft:
-    """A session that is to begin with the one in focus: its seating, its check-in and its start, in one step."""
-    where, stage = _here(facts, other), other.session.stage
-    words = {"session": other.session, "stage": stage.name if stage is not None else ""}
-    title, said = _("At the same time: %(session)s, “%(stage)s”") % words, [_arrivals_text(other)]
-    if other.reached(SessionState.PLANNED):
-        return Draft(title, said[0], (link(_("To the seating"), "manage_draw", *where),), done=False)
-    acts = [post(_("Start the session"), "manage_step", *where, "start", seen=seating_seen(other.session))]
-    if other.session.hidden:
-        seen = publication_seen(facts.competition)
-        said.insert(0, _("The seating is prepared, and only you see it."))
-        acts.append(post(_("Show the seating to everybody"), "manage_step", *where, "show-seating", seen=seen))
-    pages = (link(_("To the check-in"), "manage_arrivals", *where), link(_("To the session"), "manage_session", *where))
-    return Draft(title, " ".join(said), (*acts, *pages), done=False)
-
-
 def _beside(facts: ChecklistFacts, other: SessionInFocus) -> Draft:
     """A session that is played at the same time as the one in focus: what it waits for."""
-    acts = [link(_("To the session"), "manage_session", *_here(facts, other)), link(_("To the desk"), "desk", facts.slug)]
+    acts = [link(_("To the session"), "manage_session", *facts.where(other)), link(_("To the desk"), "desk", facts.slug)]
     said = [_progress_text(other)]
     if other.reached(SessionState.SCORED):
         acts.insert(0, _approving(facts, other))
     if other.session.minutes and other.clock_started is not None:
         said.append(_clock_text(other.clock_started))
     elif _clock_is_to_start(other):
-        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, other), "start"))
+        acts.insert(0, post(_("Start the clock"), "manage_clock", *facts.where(other), "start"))
         said.append(_("Its clock does not run yet."))
     title = _("%(session)s is played, too") % {"session": other.session}
     return Draft(title, " ".join(said), tuple(acts), done=False, hints=_silent(other))
@@ -112,10 +95,6 @@ def _texts() -> list[tuple[str, str]]:
     ]
 
 
-def _here(facts: ChecklistFacts, focus: SessionInFocus) -> tuple[str, int]:
-    return facts.slug, focus.session.number
-
-
 def _name(focus: SessionInFocus) -> str:
     """The session and its start time, in words."""
     session = focus.session
@@ -131,7 +110,7 @@ def _seating(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     if not done and not facts.by_evenings and facts.entered.over_four:
         detail = f"{detail}. {sitting_out_text(facts)}"
     page = "manage_session" if done else "manage_draw"
-    acts = [link(_("To the seating"), page, *_here(facts, focus))]
+    acts = [link(_("To the seating"), page, *facts.where(focus))]
     several = not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1
     if not done and several and facts.entered.may_be_planned:
         acts.insert(0, link(_("Draw all sessions at once"), "manage_drafts", facts.slug))
@@ -141,51 +120,15 @@ def _seating(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     return Draft(_("Seat the session"), detail, tuple(acts), done=done, hints=hints)
 
 
-def _arrivals(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
-    where = _here(facts, focus)
-    acts = [link(_("To the check-in"), "manage_arrivals", *where)]
-    if focus.reached(SessionState.SEATED):
-        acts.append(_starting(_("Start without it"), facts, focus))
-    done = focus.reached(*STARTED) or (bool(focus.seated) and not focus.missing)
-    return Draft(_("Check in who is here"), _arrivals_text(focus), tuple(acts), done=done)
-
-
-def _arrivals_text(focus: SessionInFocus) -> str:
-    if not focus.seated:
-        return _("Nobody is seated yet.")
-    if not focus.missing:
-        return _("Everybody is here.")
-    sentence = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing)
-    return sentence % {"count": focus.missing, "seated": focus.seated}
-
-
-def _starting(label: str, facts: ChecklistFacts, focus: SessionInFocus) -> Act:
-    """A button that starts the session without asking about those whom the checklist has just counted as missing."""
-    act = post(label, "manage_step", *_here(facts, focus), "start", seen=seating_seen(focus.session))
-    return replace(act, url=f"{act.url}?without=yes")
-
-
-def _start(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
-    detail = _("From then on hands can be recorded, and every table has its link.")
-    acts = [link(_("To the session"), "manage_session", *_here(facts, focus))]
-    if focus.reached(SessionState.SEATED):
-        seen = seating_seen(focus.session)
-        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, focus), "start", seen=seen))
-    if facts.lacks_codes:
-        detail = f"{detail} " + _("One code for each table can serve all sessions, if it is printed before.")
-        acts.append(link(_("Permanent table codes"), "manage_codes", facts.slug))
-    return Draft(_("Start the session"), detail, tuple(acts), done=focus.reached(*STARTED))
-
-
 def _clock(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     minutes = focus.session.minutes
     detail = ngettext("The session lasts %(count)d minute.", "The session lasts %(count)d minutes.", minutes) % {"count": minutes}
     if focus.clock_started is not None:
         detail = _clock_text(focus.clock_started)
     detail = _with_name(facts, focus, detail)
-    acts = [link(_("To the clock"), "manage_session", *_here(facts, focus)), link(_("Hall screen"), "live", facts.slug)]
+    acts = [link(_("To the clock"), "manage_session", *facts.where(focus)), link(_("Hall screen"), "live", facts.slug)]
     if focus.reached(SessionState.RUNNING) and focus.clock_started is None:
-        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, focus), "start"))
+        acts.insert(0, post(_("Start the clock"), "manage_clock", *facts.where(focus), "start"))
     plays_without = any(row.has_result for row in focus.rows)
     done = focus.clock_started is not None or focus.reached(*SCORED) or plays_without
     return Draft(_("Start the clock"), detail, tuple(acts), done=done)
@@ -205,7 +148,7 @@ def _results(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     detail = _("Hands are recorded at the tables; you can follow here.")
     if focus.rows and not done:
         detail = _progress_text(focus)
-    acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *_here(facts, focus)))
+    acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *facts.where(focus)))
     return Draft(_("Record every game"), _with_name(facts, focus, detail), acts, done=done, hints=_silent(focus))
 
 
@@ -229,13 +172,13 @@ def _progress_text(focus: SessionInFocus) -> str:
 
 def _approving(facts: ChecklistFacts, focus: SessionInFocus) -> Act | None:
     """A link to the page for approval, which leads back to the checklist."""
-    act = link(_("Look the results through"), "manage_approve", *_here(facts, focus))
+    act = link(_("Look the results through"), "manage_approve", *facts.where(focus))
     return replace(act, url=f"{act.url}?next=manage") if act is not None else None
 
 
 def _approval(facts: ChecklistFacts, focus: SessionInFocus) -> Draft:
     detail = _("You look the results through; the table links end.")
-    acts = [link(_("To the session"), "manage_session", *_here(facts, focus))]
+    acts = [link(_("To the session"), "manage_session", *facts.where(focus))]
     if focus.reached(SessionState.SCORED):
         if any(row.state == GameState.FINISHED for row in focus.rows):  # a game is over but not confirmed
             detail = f"{_progress_text(focus)} {detail}"

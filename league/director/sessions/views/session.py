@@ -20,15 +20,16 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before
+from league.director.beginning_together import start_with, starting_together
 from league.director.deleted import leads_on_from_deleted_sessions
 from league.director.finding import found
 from league.director.news import with_news
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
-from league.director.sessions.absent import absent_text
 from league.director.sessions.clock_panel import clock_panel
 from league.director.sessions.commands import publish_up_to, show_seating, unpublish_from
-from league.director.sessions.queries import DirectorSessionPage, misfit_text, session_page
+from league.director.sessions.queries import DirectorSessionPage, session_page
+from league.director.sessions.views.start_question import question_before_start
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, session_steps
@@ -69,8 +70,6 @@ STEPS: Mapping[str, Taken] = {
 }
 NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
 HIDDEN_AGAIN = _("The start was taken back. Only you see the seating again, as the start had shown it.")
-WITHOUT = "without"  #: the answer that those missing at the check-in are not waited for
-SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
 UP_TO = {"publish", "unpublish"}  #: steps that concern all sessions up to a certain one
 END = "end"  #: sent instead of that session's number if no embargo is set
 #: steps that depend on the seating a director has seen, and steps that depend on what is public
@@ -101,6 +100,7 @@ def session_context(session: Session, page: DirectorSessionPage) -> dict[str, An
         "seats_seen": seats,
         "state_seen": lambda: state_seen(session, seats()),
         "public_seen": partial(publication_seen, session.competition),
+        "together": starting_together(start_with(session)),
         "shown_by_start": partial(shown_by_start, session),
     }
 
@@ -113,7 +113,7 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     if step not in STEPS:
         raise Http404
     session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
-    if step == "start" and (asked := _question_before_start(request, session)):
+    if step == "start" and (asked := question_before_start(request, session, [session], back=session_url(session))):
         return asked
     if question := question_before(request, competition, _revealed(request, session, step), back=onwards(request, session)):
         return question
@@ -121,19 +121,6 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
         taken.command(actor=Actor.of(request.user), session=session, **_sent_along(request, step))
         leads_on = True
     return redirect(onwards(request, session) if leads_on else session_url(session))
-
-
-def _question_before_start(request: HttpRequest, session: Session) -> HttpResponse | None:
-    """Ask whether to show a hidden seating, and whether to start with one that people who came or went no longer fit, or without those whom
-    the check-in misses."""
-    asks_to_show = _is_prepared(session) and sent(request, "show") not in SHOWN
-    misfit, absent = misfit_text(session), absent_text(session)
-    is_accepted = (not misfit or sent(request, "anyway")) and (not absent or sent(request, WITHOUT))
-    if not asks_to_show and is_accepted:
-        return None
-    kept = {name: sent(request, name) for name in ("seen", "next", "show")}
-    context = {"competition": session.competition, "session": session, "asks_to_show": asks_to_show, **kept}
-    return render(request, "director/sessions/start_question.html", {**context, "misfit": misfit, "absent": absent})
 
 
 def _said(session: Session, step: str) -> Any:
@@ -179,11 +166,6 @@ def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
     if step == "show-seating":
         return revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=[session.number])
     return Revealed()
-
-
-def _is_prepared(session: Session) -> bool:
-    """Whether the seating is hidden, so that a start must first ask whether to show it."""
-    return session.hidden and session.state == SessionState.SEATED
 
 
 def way_back_from(request: HttpRequest, session: Session, step: str) -> Callable[[], str]:

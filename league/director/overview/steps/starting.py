@@ -1,0 +1,102 @@
+"""The check-in and the start of the session in focus, and of those that begin at the same time: each by itself, or together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.seen import publication_seen
+from league.director.beginning_together import starting_together
+from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
+from league.director.overview.steps.hidden import STARTED
+from league.director.overview.steps.lines import Act, Draft, link, post
+from league.director.seating_words import sessions_text
+from league.seating.models import SessionState
+from league.seating.seen import seating_seen
+
+__all__ = ["arrivals_of", "begin_beside", "start_of", "together_of"]
+
+
+def begin_beside(facts: ChecklistFacts, other: SessionInFocus, together: Act | None) -> Draft:
+    """A session that is to begin with the one in focus: its seating, its check-in and its start, in one step. ``together``: the button that
+    starts it with others, where the one in focus runs already."""
+    where, stage = facts.where(other), other.session.stage
+    words = {"session": other.session, "stage": stage.name if stage is not None else ""}
+    title, said = _("At the same time: %(session)s, “%(stage)s”") % words, [_arrivals_text(other)]
+    if other.reached(SessionState.PLANNED):
+        return Draft(title, said[0], (link(_("To the seating"), "manage_draw", *where),), done=False)
+    acts = [*([together] if together is not None else []), _starting(facts, other, is_one_of_several=together is not None)]
+    if other.session.hidden:
+        seen = publication_seen(facts.competition)
+        said.insert(0, _("The seating is prepared, and only you see it."))
+        acts.append(post(_("Show the seating to everybody"), "manage_step", *where, "show-seating", seen=seen))
+    pages = (link(_("To the check-in"), "manage_arrivals", *where), link(_("To the session"), "manage_session", *where))
+    return Draft(title, " ".join(said), (*acts, *pages), done=False)
+
+
+def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None) -> Draft:
+    """The check-in of the session in focus, and of those that can be started ``together`` with it."""
+    if together is None or not focus.reached(SessionState.SEATED):
+        acts = [link(_("To the check-in"), "manage_arrivals", *facts.where(focus))]
+        if focus.reached(SessionState.SEATED):
+            acts.append(_without(_starting(facts, focus), _("Start without it")))
+        return Draft(_("Check in who is here"), _arrivals_text(focus), tuple(acts), done=focus.reached(*STARTED) or focus.is_complete)
+    said = [_("%(session)s: %(sentence)s") % {"session": one.session, "sentence": _arrivals_text(one)} for one in facts.together]
+    pages = [
+        link(_("To the check-in of session %(number)s") % {"number": one.session.number}, "manage_arrivals", *facts.where(one))
+        for one in facts.together
+    ]
+    words = {"sessions": _sessions(facts), "number": focus.session.number}
+    both = _without(together, _("Start %(sessions)s without it") % words)
+    alone = _without(_starting(facts, focus), _("Start only session %(number)s without it") % words)
+    done = all(one.is_complete for one in facts.together)
+    return Draft(_("Check in who is here"), " ".join(said), (*pages, both, alone), done=done)
+
+
+def _arrivals_text(focus: SessionInFocus) -> str:
+    if not focus.seated:
+        return _("Nobody is seated yet.")
+    if not focus.missing:
+        return _("Everybody is here.")
+    sentence = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing)
+    return sentence % {"count": focus.missing, "seated": focus.seated}
+
+
+def start_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None) -> Draft:
+    """The start of the session in focus, or of all that can be started ``together`` with it."""
+    title, detail = _("Start the session"), _("From then on hands can be recorded, and every table has its link.")
+    acts = [link(_("To the session"), "manage_session", *facts.where(focus))]
+    if focus.reached(SessionState.SEATED):
+        acts.insert(0, _starting(facts, focus, is_one_of_several=together is not None))
+        if together is not None:
+            title = _("Start the sessions")
+            acts.insert(0, together)
+    if facts.lacks_codes:
+        detail = f"{detail} " + _("One code for each table can serve all sessions, if it is printed before.")
+        acts.append(link(_("Permanent table codes"), "manage_codes", facts.slug))
+    return Draft(title, detail, tuple(acts), done=focus.reached(*STARTED))
+
+
+def together_of(facts: ChecklistFacts) -> Act | None:
+    """The button that starts all seated sessions that begin at the same time; none if they are not several. Two queries."""
+    together = starting_together([one.session for one in facts.together])
+    if together is None:
+        return None
+    act = post(together.label, "manage_start_together", facts.slug, together.first, seen=together.seen)
+    return replace(act, url=f"{act.url}?with={together.numbers}")
+
+
+def _sessions(facts: ChecklistFacts) -> str:
+    return sessions_text([one.session.number for one in facts.together])
+
+
+def _starting(facts: ChecklistFacts, one: SessionInFocus, *, is_one_of_several: bool = False) -> Act:
+    label = _("Start only session %(number)s") % {"number": one.session.number} if is_one_of_several else _("Start the session")
+    return post(label, "manage_step", *facts.where(one), "start", seen=seating_seen(one.session))
+
+
+def _without(act: Act, label: str) -> Act:
+    """The button that starts without asking about those whom the checklist has just counted as missing."""
+    return replace(act, label=label, url=f"{act.url}{'&' if '?' in act.url else '?'}without=yes")
