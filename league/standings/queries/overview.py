@@ -16,8 +16,8 @@ from league.standings.queries.ranking.leading import LeadingPart, leading_parts
 from league.standings.queries.ranking.standings import Standings, standings_from
 from league.standings.queries.recap.evening import latest_recap
 from league.standings.queries.results import seat_results
-from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
-from league.standings.queries.side_by_side import BesideSession, latest_tables, sessions_beside
+from league.standings.queries.sessions import GameCard, SessionPage, game_cards, session_page
+from league.standings.queries.side_by_side import BesideSession, current_sessions, latest_tables
 
 __all__ = ["Overview", "latest_games", "overview_of"]
 
@@ -26,17 +26,18 @@ LATEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running session, or the next one with a seating.
+    """``first`` and ``last`` are the dates of the league evenings; ``sessions``: those being played, or the next one with a seating
+    (:func:`league.standings.queries.side_by_side.current_sessions`).
 
-    ``beside``: those of other stages at the same time; ``leading``: the top of the table. ``players`` are the entrants who take part; those
-    ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest session with one, by number.
+    ``beside``: further ones of other stages at the same time; ``leading``: the top of the table. ``players`` are the entrants who take
+    part; those ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest session with one, by number.
     """
 
     players: int
     withdrawn: int
     first: datetime.date | None
     last: datetime.date | None
-    session: SessionPage | None
+    sessions: tuple[SessionPage, ...]
     beside: tuple[BesideSession, ...]
     standings: Standings
     leading: tuple[LeadingPart, ...]
@@ -45,19 +46,20 @@ class Overview:
 
 
 def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
-    """The overview for a reader. Eleven queries at most, whatever the number of players and games."""
+    """The overview for a reader. Eleven queries at most, whatever the number of players and games, and five for
+    each further session that is played now."""
     reader = reader or everybody(competition)
     people = people_of(competition, reader)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
-    number = current_session(competition, reader)
+    now = current_sessions(competition, reader)
     standings = standings_from(competition, people, seat_results(competition, reader=reader))
     return Overview(
         players=len(expected(people)),
         withdrawn=sum(one.withdrawn and not one.substitute for one in people.values()),
         first=dates["first"],
         last=dates["last"],
-        session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,
-        beside=sessions_beside(competition, number, reader) if number and standings.stages else (),
+        sessions=tuple(session_page(competition, number, reader=reader, may_record=may_record) for number in now.numbers),
+        beside=now.beside,
         standings=standings,
         leading=leading_parts(standings),
         latest=latest_games(Game.objects.finished().filter(reader.results("table__session"), competition=competition)),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
-from django.db.models import Q
 from django.urls import reverse
 
 from league.competitions.embargo import Reader
@@ -15,7 +14,7 @@ from league.competitions.models import Competition
 from league.games.models import GameQuerySet
 from league.seating.models import Session, SessionState
 
-__all__ = ["BesideSession", "latest_tables", "sessions_beside"]
+__all__ = ["BesideSession", "CurrentSessions", "current_sessions", "latest_tables"]
 
 PLAYED = (SessionState.RUNNING, SessionState.SCORED)
 OPEN = (*PLAYED, SessionState.SEATED)
@@ -30,17 +29,47 @@ class BesideSession:
     url: str
 
 
-def sessions_beside(competition: Competition, number: int, reader: Reader) -> tuple[BesideSession, ...]:
-    """The sessions of other later stages that are as far as session ``number``: being played as it is, or next. One query."""
-    sessions = Session.objects.read_by(reader).filter(Q(stage__source__isnull=False), competition=competition, state__in=OPEN)
-    told = [(reader.state(one.number, one.state) in PLAYED, one) for one in sessions.select_related("stage").order_by("number")]
-    is_played = {one.number: played for played, one in told}.get(number)
-    first: dict[int | None, Session] = {}
-    for played, one in sorted(told, key=lambda pair: pair[1].number != number):
-        if played == is_played:
-            first.setdefault(one.stage_id, one)
-    rest = sorted((one for one in first.values() if one.number != number), key=lambda one: one.number)
-    return tuple(BesideSession(one.number, one.later_stage, reverse("session", args=[competition.slug, one.number])) for one in rest)
+@dataclass(frozen=True, slots=True)
+class CurrentSessions:
+    """What is played now, or next: the ``numbers`` of the sessions that are shown, and those ``beside`` them, which are only named."""
+
+    numbers: tuple[int, ...] = ()
+    beside: tuple[BesideSession, ...] = ()
+
+
+def current_sessions(competition: Competition, reader: Reader) -> CurrentSessions:
+    """The sessions being played, one of each stage; else those whose results are all in, of the latest time; else the next one with a
+    seating. One query.
+
+    Named beside them are those of other later stages that are as far: played, too, or next.
+    """
+    rows = Session.objects.read_by(reader).filter(competition=competition, state__in=OPEN).select_related("stage").order_by("number")
+    told = [(SessionState(reader.state(one.number, one.state)), one) for one in rows]
+    running, scored, seated = ([one for state, one in told if state == which] for which in (*PLAYED, SessionState.SEATED))
+    shown = _first_of_each_stage(running) or _latest(scored) or seated[:1]
+    as_far = [*running, *scored] if running or scored else seated
+    stages = {_later_stage(one) for one in shown}
+    rest = [one for one in _first_of_each_stage(as_far) if _later_stage(one) not in {None, *stages}]
+    beside = [BesideSession(one.number, one.later_stage, reverse("session", args=[competition.slug, one.number])) for one in rest]
+    return CurrentSessions(tuple(one.number for one in shown), tuple(beside))
+
+
+def _later_stage(session: Session) -> int | None:
+    """The stage to which a session belongs (id), None for the first one."""
+    return session.stage_id if session.stage is not None and not session.stage.is_first else None
+
+
+def _first_of_each_stage(sessions: Sequence[Session]) -> list[Session]:
+    first = {_later_stage(one): one for one in reversed(sessions)}
+    return sorted(first.values(), key=lambda one: one.number)
+
+
+def _latest(sessions: Sequence[Session]) -> list[Session]:
+    """The last one of each stage, without stages before the last."""
+    last = {_later_stage(one): one for one in sessions}
+    left = {one.stage.source_id for one in last.values() if one.stage is not None}
+    found = [one for key, one in last.items() if key not in left and (key is not None or len(last) == 1)]
+    return sorted(found, key=lambda one: one.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,13 +104,56 @@ def test_once_people_have_gone_on_only_the_stages_that_are_left_are_the_latest(c
     assert headings == ["Session 3, table 2 Consolation", "Session 3, table 3 Consolation", "Session 4, table 1 Table one"]
 
 
-def test_the_sessions_played_at_the_same_time_lead_to_each_other(cup: Competition) -> None:
+def shown_now(cup: Competition) -> list[str]:
+    """The headings of the sessions shown with their tables."""
+    return [one.text for one in start_page(cup).all("h2") if one.text.startswith(("Now:", "Next:"))]
+
+
+def test_the_sessions_played_at_the_same_time_are_shown_side_by_side(cup: Competition) -> None:
     play_both(cup, state="running")
-    page = start_page(cup)
-    assert "At the same time: Session 3 (Consolation)" in page.text
-    assert "Now: session 2" in page.text
+    assert shown_now(cup) == ["Now: session 2", "Now: session 3"]
+    assert "At the same time" not in start_page(cup).text
     listed = page_of(Client(headers={"accept-language": "en"}).get("/cup/sessions/"))
     assert [row.one("th").text for row in listed.one("tbody").all("tr")] == ["Session 3 Consolation", "Session 2 Final", "Session 1"]
+
+
+def test_of_two_stages_the_one_that_is_still_played_is_shown_and_the_other_named(cup: Competition) -> None:
+    play_both(cup, state="running")
+    cup.sessions.filter(number=2).update(state="scored")
+    assert shown_now(cup) == ["Now: session 3"]
+    assert "At the same time: Session 2 (Final)" in start_page(cup).text
+
+
+def test_once_all_results_are_in_the_sessions_of_the_latest_time_are_shown(cup: Competition) -> None:
+    play_both(cup, state="scored")
+    assert shown_now(cup) == ["Now: session 2", "Now: session 3"]
+    own = list(cup.entrants.order_by("number"))
+    later = (
+        play_tables(cup, own[:4], scores_from(FINAL), stage=cup.stages.get(number=2)),
+        play_tables(cup, own[4:12], *[scores_from(CONSOLATION)] * 2, stage=cup.stages.get(number=3)),
+    )
+    cup.sessions.filter(number__in=[1, *later]).update(state="scored")
+    assert shown_now(cup) == ["Now: session 4", "Now: session 5"], "not those before, nor the preliminaries, though nobody approved them"
+
+
+def test_without_stages_the_later_of_two_sessions_whose_results_are_in_is_shown(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.update(stage=None, state="scored")
+    assert shown_now(cup) == ["Now: session 3"]
+
+
+def test_without_stages_the_one_that_is_still_played_comes_before_a_later_one_whose_results_are_in(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.update(stage=None, state="scored")
+    cup.sessions.filter(number=2).update(state="running")
+    assert shown_now(cup) == ["Now: session 2"]
+
+
+def test_of_the_next_sessions_one_is_shown_and_those_beside_it_named(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.filter(number__gte=2).update(state="seated")
+    assert shown_now(cup) == ["Next: session 2"]
+    assert "At the same time: Session 3 (Consolation)" in start_page(cup).text
 
 
 def test_without_another_stage_nothing_is_at_the_same_time(cup: Competition) -> None:
