@@ -34,17 +34,22 @@ class StageTemplate:
     def fitting(self, players: int) -> list[dict[str, Any]]:
         """The stages for so many players, each with its name in the language active now.
 
-        Of those who go on there are at most half of the players, in whole tables of four, and at least twice as many as go on from them.
-        Where all of them sit at one table, it is a final table.
+        Those who go on fill whole tables of four. Where all others play in a stage beside theirs, they are as many as the template says, if
+        that leaves a table there; else at most half of the players. They are at least twice as many as go on from them. Where all of them
+        sit at one table, it is a final table.
         """
         found = [{**fields, "name": str(fields["name"])} for fields in self.stages]
         for fields in reversed(found):
             if "count" in fields:
                 number = found.index(fields) + 1
                 further = [one["count"] for one in found if one.get("source") == number and "count" in one]
-                fields["count"] = max([_usual_count(fields["count"], players), *(2 * count for count in further)])
+                fields["count"] = max([_usual_count(fields, players, self._has_rest_beside(fields)), *(2 * count for count in further)])
                 fields["draw"] = usual_draw(fields["draw"], fields["count"])
         return found
+
+    def _has_rest_beside(self, fields: Mapping[str, Any]) -> bool:
+        """Whether all who do not play in a stage play in another one from the same source."""
+        return any(one.get("who") == WhoPlays.REST and one["source"] == fields["source"] for one in self.stages)
 
 
 def usual_draw(draw: str, count: int) -> str:
@@ -52,10 +57,12 @@ def usual_draw(draw: str, count: int) -> str:
     return StageDraw.FINAL if count <= SEATS and draw in BETWEEN_TABLES else draw
 
 
-def _usual_count(count: int, players: int) -> int:
-    """So many, but no more than half of the players entered by now, in whole tables of four."""
-    half = players // (2 * SEATS) * SEATS
-    return min(count, half) if half else count
+def _usual_count(fields: Mapping[str, Any], players: int, has_rest_beside: bool) -> int:
+    """So many as the template says, but no more than leave a table for the stage beside it, or, without one, half of the players entered by
+    now; in whole tables of four, at least one. Before anybody has entered, as the template says."""
+    most = players - SEATS if has_rest_beside else players // 2
+    count: int = fields["count"]
+    return min(count, max(most // SEATS * SEATS, SEATS)) if players else count
 
 
 def _best(name: Promise, source: int, count: int, sessions: int, draw: str, **fields: Any) -> Mapping[str, Any]:

@@ -102,9 +102,22 @@ def test_what_a_template_proposes_can_be_changed_before_it_is_saved(alice: Clien
     assert (first.planned_sessions, final.name, final.share_of, final.share_by, cup.sessions.count()) == (5, "Grand final", 1, 3, 0)
 
 
-def test_the_number_who_go_on_fits_those_entered(alice: Client, cup: Competition) -> None:
-    make_entrants(cup, 40)
-    assert form_with(alice.get(url("manage_stages_set_up", "championship")), "Set up these stages")["count-2"] == "20"
+@pytest.mark.parametrize(
+    ("entered", "main_round"), [(0, "32"), (6, "4"), (8, "4"), (16, "12"), (24, "20"), (35, "28"), (36, "32"), (40, "32"), (100, "32")]
+)
+def test_the_main_round_is_as_large_as_leaves_a_table_for_the_consolation(
+    alice: Client, cup: Competition, entered: int, main_round: str
+) -> None:
+    make_entrants(cup, entered)
+    assert form_with(alice.get(url("manage_stages_set_up", "championship")), "Set up these stages")["count-2"] == main_round
+
+
+@pytest.mark.parametrize(("template", "entered", "proposed"), [("semi-final", 24, "12"), ("season", 40, "8"), ("season", 7, "4")])
+def test_without_a_consolation_at_most_half_of_those_entered_go_on(
+    alice: Client, cup: Competition, template: str, entered: int, proposed: str
+) -> None:
+    make_entrants(cup, entered)
+    assert form_with(alice.get(url("manage_stages_set_up", template)), "Set up these stages")["count-2"] == proposed
 
 
 def proposed(alice: Client, template: str) -> dict[str, str]:
@@ -113,7 +126,7 @@ def proposed(alice: Client, template: str) -> dict[str, str]:
     return {name: value for name, value in sent.items() if name.startswith(("count-", "draw-"))}
 
 
-@pytest.mark.parametrize(("template", "players"), [("season", 12), ("club", 10), ("championship", 9)])
+@pytest.mark.parametrize(("template", "players"), [("season", 12), ("club", 10), ("championship", 11)])
 def test_where_all_who_go_on_sit_at_one_table_it_is_a_final_table(alice: Client, cup: Competition, template: str, players: int) -> None:
     make_entrants(cup, players)
     assert {name: value for name, value in proposed(alice, template).items() if name.endswith("-2")} == {"count-2": "4", "draw-2": "final"}
