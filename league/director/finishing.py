@@ -23,6 +23,7 @@ from league.standings.queries.all_played import is_all_played
 from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
+from league.wording import numbers_text
 
 __all__ = ["OpenQuestion", "open_before_the_end", "open_questions", "unconfirmed_after_approval"]
 
@@ -78,7 +79,7 @@ def _games(competition: Competition, **which: Any) -> Iterator[OpenQuestion]:
             continue
         found[session, state == GameState.FINISHED].append(table)
     for (session, is_finished), tables in found.items():
-        words = {"session": session, "tables": ", ".join(map(str, tables))}
+        words = {"session": session, "tables": numbers_text(tables)}
         if is_finished:
             text = ngettext(
                 "Session %(session)s, table %(tables)s: nobody has confirmed the result.",
@@ -123,7 +124,7 @@ def _days(competition: Competition) -> Iterator[OpenQuestion]:
 def _published(competition: Competition, held_back: list[int]) -> Iterator[OpenQuestion]:
     if held_back:
         text = ngettext("The results of session %(numbers)s are secret.", "The results of sessions %(numbers)s are secret.", len(held_back))
-        text = text % {"numbers": ", ".join(map(str, held_back))}
+        text = text % {"numbers": numbers_text(held_back)}
         yield OpenQuestion(text, reverse("manage_publication", args=[competition.slug]), _("To the publication"))
 
 

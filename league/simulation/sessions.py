@@ -28,6 +28,7 @@ from league.simulation.games import invented_game
 from league.simulation.recording import Recording, TimedAct, people_at
 from league.simulation.strength import Strength, strength_of
 from league.standings.queries.ranking.stage_order import FIXED, by_standings, fixed_tables, usual_way
+from league.wording import numbers_text
 
 __all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
 
@@ -165,7 +166,7 @@ def _games_to_play(session: Session) -> list[Game]:
     games = Game.objects.filter(table__session=session).select_related("competition", "table__session")
     if begun := [game.table.number for game in games.filter(state=GameState.RUNNING).order_by("table__number")]:
         sentence = _("Somebody records at these tables: %(tables)s. When their games are over, it can go on.")
-        raise Refusal("tables_in_play", sentence % {"tables": ", ".join(map(str, begun))})
+        raise Refusal("tables_in_play", sentence % {"tables": numbers_text(begun)})
     return list(games.filter(state=GameState.SEATED).order_by("number"))
 
 

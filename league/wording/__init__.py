@@ -6,7 +6,7 @@ from league.wording.passing import passing_text
 from league.wording.points import payment_text, points_text
 from league.wording.refusals import params_in_words, sentence, template
 from league.wording.results import brief_text, coming_notes, hand_notes, offence_notes, result_notes, result_text, with_riichi
-from league.wording.terms import joined, labels, term, value_text
+from league.wording.terms import joined, labels, numbers_text, term, value_text
 
 __all__ = [
     "brief_text",
@@ -15,6 +15,7 @@ __all__ = [
     "hand_notes",
     "joined",
     "labels",
+    "numbers_text",
     "off_result_text",
     "offence_notes",
     "one_stop",

@@ -177,6 +177,11 @@ def joined(names: Sequence[str]) -> str:
     return gettext("%(first)s and %(last)s") % {"first": first, "last": last}
 
 
+def numbers_text(numbers: Iterable[int]) -> str:
+    """Numbers in a sentence, such as those of tables or sessions: "1", "1 and 2", "1, 2 and 3"."""
+    return joined([str(number) for number in numbers])
+
+
 def either(names: Sequence[str]) -> str:
     """Names of which one will do: "Anna", "Anna or Ben", "Anna, Ben or Clara"."""
     if len(names) < 2:

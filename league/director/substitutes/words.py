@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
 from league.competitions.spans import Span, span_of
-from league.wording import one_stop
+from league.wording import numbers_text, one_stop
 
 __all__ = ["plays_for", "stand_in_text"]
 
@@ -37,4 +37,4 @@ def _pauses(span: Span, name: str) -> Iterator[str]:
     """A sentence about the sessions in between in which the entrant plays; nothing if there are none."""
     if span.pauses:
         text = ngettext("In session %(sessions)s %(name)s plays.", "In sessions %(sessions)s %(name)s plays.", len(span.pauses))
-        yield text % {"sessions": ", ".join(map(str, sorted(span.pauses))), "name": name}
+        yield text % {"sessions": numbers_text(sorted(span.pauses)), "name": name}

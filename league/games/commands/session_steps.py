@@ -20,6 +20,7 @@ from league.games.queries.playing import stand_in_id
 from league.games.states import GameState
 from league.seating import commands as seating
 from league.seating.models import Session
+from league.wording import numbers_text
 
 __all__ = ["approve", "call_back", "cancel", "remove", "sign", "start", "start_together"]
 
@@ -108,7 +109,7 @@ def call_back(*, actor: Actor, session: Session) -> Session:
     games = _games(session)
     if touched := _tables(games.filter(pk__in=_recorded(games))):
         sentence = _("Something was recorded at these tables: %(tables)s. The start cannot be taken back any more.")
-        raise Refusal("already_recorded", sentence % {"tables": ", ".join(map(str, touched))})
+        raise Refusal("already_recorded", sentence % {"tables": numbers_text(touched)})
     games.delete()
     return seating.call_back_session(actor=actor, session=session)
 

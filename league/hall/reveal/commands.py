@@ -16,6 +16,7 @@ from league.hall.reveal.order import OtherOrder, frozen, other_order, places_now
 from league.hall.reveal.steps import RevealPlan, shown_after, steps_before, steps_of
 from league.seating.commands import publish_results
 from league.seating.models import IN_PLAY
+from league.wording import numbers_text
 
 __all__ = ["end_reveal", "keep_order", "move_reveal", "start_reveal", "take_order"]
 
@@ -51,7 +52,7 @@ def _refuse_open(competition: Competition) -> None:
             "Sessions %(numbers)s are not approved yet, so the last step could not publish the results.",
             len(numbers),
         )
-        raise Refusal("not_approved", sentence % {"numbers": ", ".join(map(str, numbers))}, field="lifts")
+        raise Refusal("not_approved", sentence % {"numbers": numbers_text(numbers)}, field="lifts")
 
 
 def move_reveal(*, actor: Actor, reveal: Reveal, expected: int, to: int) -> Reveal:

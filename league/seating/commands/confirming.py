@@ -19,6 +19,7 @@ from league.seating.commands.sessions import seat_session
 from league.seating.draft_queries import expected_players, reseated_since, spare_players
 from league.seating.models import DraftState, Seat, SeatingDraft, Session, SitOut
 from league.seating.seen import SEATED_BY, draft_seen
+from league.wording import numbers_text
 
 __all__ = ["confirm_draft", "take_back_confirmation"]
 
@@ -68,7 +69,7 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
     refuse_taken(sessions)
     if changed := reseated_since(draft):
         sentence = _("Other people sit in these sessions now than in this draw: %(numbers)s.")
-        raise Refusal("seating_changed", sentence % {"numbers": ", ".join(map(str, changed))})
+        raise Refusal("seating_changed", sentence % {"numbers": numbers_text(changed)})
     _refuse_gone(draft)
     for session, before in zip(sessions, draft.replaced, strict=True):
         _restore(session, before)

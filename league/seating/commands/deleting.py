@@ -20,6 +20,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import PLANNED_BY, refuse_unless
 from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, Seat, SeatingDraft, Session, SessionState, SitOut, TableLink
 from league.seating.seen import SEATED_BY, deletion_seen
+from league.wording import numbers_text
 
 __all__ = ["delete_session"]
 
@@ -86,16 +87,16 @@ def _refuse_recorded(tables: Sequence[int]) -> None:
             "Something was recorded at these tables: %(tables)s. So the session cannot be deleted. Declare its games void, and cancel it: "
             "then nothing in it counts."
         )
-        raise Refusal("already_recorded", sentence % {"tables": ", ".join(map(str, tables))})
+        raise Refusal("already_recorded", sentence % {"tables": numbers_text(tables)})
 
 
 def _refuse_begun(later: Sequence[Session]) -> None:
-    if begun := [str(one.number) for one in later if one.state not in NEVER_BEGAN]:
+    if begun := [one.number for one in later if one.state not in NEVER_BEGAN]:
         sentence = _(
             "Later sessions have begun and keep their numbers: %(numbers)s. So this one stays. You can cancel it: then nothing in it "
             "counts."
         )
-        raise Refusal("later_begun", sentence % {"numbers": ", ".join(begun)})
+        raise Refusal("later_begun", sentence % {"numbers": numbers_text(begun)})
 
 
 def _keep_links(actor: Actor, session: Session) -> None:

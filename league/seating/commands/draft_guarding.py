@@ -13,6 +13,8 @@ from league.errors import Refusal
 from league.seating.commands.guarding import refuse_undecided
 from league.seating.line_ups import same_line_ups
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
+from league.wording import numbers_text
+from league.wording.terms import either
 
 __all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_draft", "sessions_to_draw", "set_draft_state"]
 
@@ -74,18 +76,14 @@ def locked_sessions(draft: SeatingDraft) -> list[Session]:
 
 def _refuse_missing(numbers: Iterable[int], found: Iterable[Session]) -> None:
     if missing := sorted(set(numbers) - {session.number for session in found}):
-        raise Refusal("unknown_session", _("There is no session %(numbers)s.") % {"numbers": _joined(missing)}, field="sessions")
+        raise Refusal("unknown_session", _("There is no session %(numbers)s.") % {"numbers": either([str(number) for number in missing])}, field="sessions")
 
 
 def refuse_taken(sessions: Iterable[Session]) -> None:
     """Refuse sessions that may no longer be drawn: ``session_started`` (or over, or cancelled), ``seating_published``."""
     if started := [session.number for session in sessions if session.state not in NOT_BEGUN]:
         sentence = _("These sessions have started or were cancelled, and keep their seating: %(numbers)s.")
-        raise Refusal("session_started", sentence % {"numbers": _joined(started)}, field="sessions")
+        raise Refusal("session_started", sentence % {"numbers": numbers_text(started)}, field="sessions")
     if public := [session.number for session in sessions if session.state == SessionState.SEATED and not session.hidden]:
         sentence = _("The seating of these sessions is published: %(numbers)s. Hide it first, to draw them again.")
-        raise Refusal("seating_published", sentence % {"numbers": _joined(public)}, field="sessions")
-
-
-def _joined(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+        raise Refusal("seating_published", sentence % {"numbers": numbers_text(public)}, field="sessions")

@@ -21,6 +21,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import ENDED, IN_PLAY, NOT_OVER, Session, SessionState
 from league.seating.seen import SEATED_BY, seatings_seen
+from league.wording import numbers_text
 
 __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]
 
@@ -103,7 +104,7 @@ def publish_results(
         return competition
     refuse_other_publication(competition, seen)
     if waiting := [session.number for session in sessions if session.state in IN_PLAY]:
-        words = {"sessions": _joined(waiting)}
+        words = {"sessions": numbers_text(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
     changed = [one for one in sessions if one.hidden or one.state != SessionState.PUBLISHED or (before is not None and one.number > before)]
     ahead = [one for one in found if one.hidden and one not in sessions]

@@ -37,6 +37,7 @@ from league.seating.commands.publication import hide_seating
 from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
 from league.seating.shown import shown_by_start
 from league.seating.stages import stage_to_play
+from league.wording import numbers_text
 
 __all__ = [
     "approve_session",
@@ -203,7 +204,7 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
     session = locked_session(session)
     refuse_unless(session, *IN_PLAY)
     if missing:
-        tables = ", ".join(map(str, missing))
+        tables = numbers_text(missing)
         raise Refusal("results_missing", _("Results are missing at these tables: %(tables)s.") % {"tables": tables})
     end_links(actor, session)
     return set_state(actor, session, SessionState.APPROVED, "approve_session", **(noted or {}))
@@ -246,7 +247,7 @@ def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = 
     refuse_other_state(session, seen)
     refuse_unless(session, *NOT_OVER)
     if recorded:
-        tables = ", ".join(map(str, recorded))
+        tables = numbers_text(recorded)
         sentence = _("Results were recorded at these tables: %(tables)s. Void their games first.")
         raise Refusal("results_recorded", sentence % {"tables": tables})
     end_links(actor, session)

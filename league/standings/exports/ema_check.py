@@ -28,7 +28,7 @@ from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
-from league.wording import points_text
+from league.wording import numbers_text, points_text
 from scoring.game import DURING_THE_GAME, KINDS
 from scoring.ranking import StandingsGroup
 
@@ -191,7 +191,7 @@ def _noted_line(row: Penalty, chair: Chair) -> str:
 def _known_by_paper(seats: Iterable[Chair]) -> Iterable[str]:
     """A line for each session, with its tables."""
     for session, group in groupby(sorted((seat.session, seat.table) for seat in seats), key=itemgetter(0)):
-        tables = ", ".join(str(table) for _session, table in group)
+        tables = numbers_text(table for _session, table in group)
         words = {"session": session, "tables": tables}
         yield _("Session %(session)s, tables known by their final scores only, at which none is noted: %(tables)s.") % words
 
@@ -295,4 +295,4 @@ def _ranking(competition: Competition, final: FinalResult) -> Iterable[str]:
             "The results of sessions %(sessions)s are not published yet.",
             len(secret),
         )
-        yield text % {"sessions": ", ".join(map(str, secret))}
+        yield text % {"sessions": numbers_text(secret)}

@@ -58,7 +58,7 @@ def test_a_start_that_fails_half_way_leaves_nothing_behind(league: Competition) 
 
 def test_approval_names_the_tables_without_a_result(league: Competition) -> None:
     session = make_running(league, tables=2)
-    with pytest.raises(Refusal, match="at these tables: 1, 2"):
+    with pytest.raises(Refusal, match="at these tables: 1 and 2"):
         session_steps.approve(actor=SYSTEM, session=session)
     for game in Game.objects.all():
         score(game)

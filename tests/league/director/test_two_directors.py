@@ -617,7 +617,7 @@ def test_a_plan_made_meanwhile_is_shown_with_the_effect_of_saving_again(alice: C
         (f"{day} Dec 2026, {time}", "75") for day, time in [(5, "09:30"), (5, "11:05"), (5, "12:40"), (6, "09:30"), (6, "11:05")]
     ]
     assert "If you save again, your 6 sessions are planned as well and come after these: 11 in all." in text(page)
-    assert "Your times overlap with those of session 1, 2, 3, 4, 5." in text(page)
+    assert "Your times overlap with those of sessions 1, 2, 3, 4 and 5." in text(page)
     assert "takes its place" not in text(page)
     assert cup.sessions.count() == 5
     alice.post(url("manage_plan_all"), form_with(page, 'name="pause"'))

@@ -321,7 +321,7 @@ def test_the_check_names_the_sessions_whose_results_the_public_does_not_see(cup:
         now = set_embargo(actor=SYSTEM, competition=cup, until=until)
         return [line for line in lines(now, "ranking") if "not published" in line]
 
-    assert told(0) == ["The results of sessions 1, 2 are not published yet."]
+    assert told(0) == ["The results of sessions 1 and 2 are not published yet."]
     assert told(1) == ["The results of session 2 are not published yet."]
     assert told(2) == [], "it begins with a session that does not exist yet"
     assert told(None) == []

@@ -182,12 +182,12 @@ def read_standings(client: Client, competition: Competition, language: str, quer
         (
             "en",
             "Session 1 is still being played: this is how it stands so far. Table 2 has no result yet.",
-            "Session 1 is still being played: this is how it stands so far. Tables 2, 3 have no result yet.",
+            "Session 1 is still being played: this is how it stands so far. Tables 2 and 3 have no result yet.",
         ),
         (
             "de",
             "Durchgang 1 läuft noch: So steht es bis jetzt. Tisch 2 hat noch kein Ergebnis.",
-            "Durchgang 1 läuft noch: So steht es bis jetzt. Die Tische 2, 3 haben noch kein Ergebnis.",
+            "Durchgang 1 läuft noch: So steht es bis jetzt. Die Tische 2 und 3 haben noch kein Ergebnis.",
         ),
     ],
 )

@@ -8,6 +8,7 @@ from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link, post
+from league.director.seating_words import sessions_text
 from league.wording import joined
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]
@@ -18,7 +19,7 @@ def publishing_of(facts: ChecklistFacts) -> list[Draft]:
     waiting = facts.to_publish
     if not waiting:
         return []
-    held = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": ", ".join(map(str, waiting))}
+    held = _("Approved and held back, so that only you see it: %(sessions)s.") % {"sessions": sessions_text(waiting)}
     seen, ceremony = publication_seen(facts.competition), facts.awaits_ceremony
     label = _("Publish all at once, without a ceremony") if ceremony else _("Publish the results")
     acts = (

@@ -18,6 +18,7 @@ from league.director.overview.steps.starting import arrivals_of, begin_beside, s
 from league.director.overview.steps.teams import team_hints, team_hints_ahead
 from league.games.states import GameState
 from league.seating.models import ENDED, SessionState
+from league.wording import numbers_text
 
 __all__ = ["session_of"]
 
@@ -156,7 +157,7 @@ def _silent(focus: SessionInFocus) -> tuple[str, ...]:
     """The tables without an entry for long, in a sentence."""
     if not focus.silent:
         return ()
-    tables = ", ".join(map(str, focus.silent))
+    tables = numbers_text(focus.silent)
     return (_("No entry for twenty minutes at these tables: %(tables)s.") % {"tables": tables},)
 
 
@@ -166,7 +167,7 @@ def _progress_text(focus: SessionInFocus) -> str:
     text = _("Tables: %(parts)s.") % {"parts": ", ".join(parts)}
     if not focus.waiting or len(focus.waiting) == len(focus.rows):
         return text
-    tables = ", ".join(map(str, focus.waiting))
+    tables = numbers_text(focus.waiting)
     return f"{text} " + _("Results are missing at these tables: %(tables)s.") % {"tables": tables}
 
 

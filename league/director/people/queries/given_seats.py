@@ -11,6 +11,7 @@ from league.audit.models import ActionLog
 from league.competitions.models import Entrant
 from league.seating.models import Seat, Session, SessionState
 from league.seating.renumbered import moved_up
+from league.wording import numbers_text
 
 __all__ = ["seated_from", "seats_back_texts", "seats_given_away"]
 
@@ -48,4 +49,4 @@ def seats_back_texts(entrant: Entrant) -> Sequence[str]:
         "%(name)s has the seats again that a substitute was given: sessions %(sessions)s.",
         len(numbers),
     )
-    return [sentence % {"name": entrant.shown_name, "sessions": ", ".join(map(str, numbers))}] if numbers else []
+    return [sentence % {"name": entrant.shown_name, "sessions": numbers_text(numbers)}] if numbers else []

@@ -21,6 +21,7 @@ from league.games.commands import session_steps
 from league.games.queries.approval import ApprovalPage, approval_page
 from league.seating.call_queries import ShownCall, calls_of
 from league.seating.models import Session
+from league.wording import joined
 
 __all__ = ["approval"]
 
@@ -79,6 +80,6 @@ def _approved(request: HttpRequest, session: Session, form: ApprovalForm) -> Htt
             "%(count)d calls are still open: %(tables)s. They stand under “Calls”.",
             len(left),
         )
-        tables = ", ".join(_("table %(number)d") % {"number": one.table} for one in left)
+        tables = joined([_("table %(number)d") % {"number": one.table} for one in left])
         messages.warning(request, said % {"count": len(left), "tables": tables})
     return redirect(onwards(request, session))

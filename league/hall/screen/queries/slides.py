@@ -23,6 +23,7 @@ from league.standings.queries.announcements import announcements_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard, SessionPage
+from league.wording import numbers_text
 
 __all__ = ["PlaceToSit", "ShownSlide", "flag_of", "slides_of", "would_show"]
 
@@ -97,7 +98,7 @@ def _seating(now: HallNow) -> Iterator[ShownSlide]:
 
 def _missing(now: HallNow) -> Iterator[ShownSlide]:
     if missing := now.missing:
-        says = ", ".join(str(card.table) for card in missing)
+        says = numbers_text(card.table for card in missing)
         tables = [(card, _waits_for(card)) for card in missing]
         yield ShownSlide(HallSlide.MISSING, _("Still missing"), _("Tables %(numbers)s") % {"numbers": says}, {"tables": tables})
 

@@ -173,7 +173,7 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert "Publish the results" not in [step.title for step in checklist(cup)], "everybody sees them already"
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
-    assert (next_step(cup), now_of(cup).detail) == ("Confirm every result", "Session 2, tables 1, 2: nobody has confirmed the results.")
+    assert (next_step(cup), now_of(cup).detail) == ("Confirm every result", "Session 2, tables 1 and 2: nobody has confirmed the results.")
     assert labels(now_of(cup)) == ["Who confirmed what", "Finish the competition"]
     Game.objects.update(state=GameState.CONFIRMED)
     assert next_step(cup) == "Final results, prizes and the EMA file"
@@ -215,7 +215,7 @@ def test_results_under_embargo_wait_until_everything_is_played(cup: Competition)
     play(one)
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
-    assert str(now_of(cup).detail).startswith("Approved and held back, so that only you see it: session 1, 2.")
+    assert str(now_of(cup).detail).startswith("Approved and held back, so that only you see it: sessions 1 and 2.")
 
 
 def test_under_an_embargo_the_ceremony_comes_after_the_last_session_and_publishing_at_once_is_the_second_way(

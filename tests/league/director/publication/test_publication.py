@@ -481,7 +481,7 @@ def test_seatings_are_hidden_and_shown_by_forms_alone(alice: Client, cup: Compet
     first, second = make_session(cup), make_session(cup)
     for session in (first, second):
         page = alice.post(url("manage_publication_seating"), {"hide": str(session.number)}, follow=True)
-    assert "The seatings of sessions 1, 2 are kept secret." in text(page)
+    assert "The seatings of sessions 1 and 2 are kept secret." in text(page)
     assert "Publish all seatings at once" in text(page)
     alice.post(url("manage_publication_seating"), {"publish": "2"})
     assert list(cup.sessions.filter(hidden=True)) == [first]
@@ -497,7 +497,7 @@ def test_before_all_seatings_are_published_it_is_asked_and_the_sessions_are_name
     hide_seatings(actor=ALICE, sessions=[make_session(cup), make_session(cup), plan_session(actor=SYSTEM, competition=cup)])
     asked = alice.post(url(f"manage_publication_{door}"), button)
     assert "Show this to everybody?" in text(asked)
-    assert "The seatings of these 2 sessions are secret and become public at once: 1, 2." in text(asked)
+    assert "The seatings of these 2 sessions are secret and become public at once: 1 and 2." in text(asked)
     assert "results" not in page_of(asked).one("main").text
     assert cup.sessions.filter(hidden=True).count() == 3
     alice.post(url(f"manage_publication_{door}"), form_with(asked, "public at once:"))

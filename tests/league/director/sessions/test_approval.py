@@ -164,7 +164,7 @@ def test_many_tables_get_their_second_person_at_once(alice: Client, cup: Competi
 def test_the_only_author_of_the_scores_cannot_sign_but_can_approve_with_a_reason(alice: Client, dora: Client, cup: Competition) -> None:
     scored(cup, by=alice)
     page = alice.get(url())
-    assert "You entered tables 1, 2 yourself: you cannot be the second person there." in text(page)
+    assert "You entered tables 1 and 2 yourself: you cannot be the second person there." in text(page)
     assert "I have compared it with the sheet" not in text(page)
     forged = alice.post(url(), sent(page, do="sign", tables=["1"]))
     assert "Table 1: You entered this result yourself" in text(forged) and not Confirmation.objects.exists()
@@ -178,7 +178,7 @@ def test_noting_a_penalty_later_does_not_make_the_author_of_the_scores_a_second_
     first, _second = scored(cup, by=alice)
     first.refresh_from_db()
     Play(first, SYSTEM).give_penalty(penalty=PenaltyPoints(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
-    assert "You entered tables 1, 2 yourself" in text(alice.get(url()))
+    assert "You entered tables 1 and 2 yourself" in text(alice.get(url()))
 
 
 def test_the_ema_check_names_only_what_is_really_open(alice: Client, dora: Client, cup: Competition) -> None:
@@ -258,8 +258,8 @@ def test_an_approval_that_was_opened_again_is_restored_by_undo_as_long_as_no_tab
 def test_missing_results_are_listed_and_prevent_the_approval(alice: Client, cup: Competition) -> None:
     started(cup, make_entrants(cup, 8), tables=2)
     page = alice.get(url())
-    assert "Results are missing at these tables: 1, 2." in text(page) and "Approve the results</button>" not in text(page)
-    assert "Results are missing at these tables: 1, 2." in text(alice.post(url(), sent(page, reason="x")))
+    assert "Results are missing at these tables: 1 and 2." in text(page) and "Approve the results</button>" not in text(page)
+    assert "Results are missing at these tables: 1 and 2." in text(alice.post(url(), sent(page, reason="x")))
     assert state() == "running"
 
 
