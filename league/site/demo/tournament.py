@@ -110,8 +110,8 @@ class Incidents:
 
 
 def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
-    """Create a tournament that has not been drawn yet."""
-    description = "Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht."
+    """Create a tournament that has not been drawn yet; its text stays true whatever is done with it."""
+    description = "Ein erfundenes Turnier zum Ausprobieren, von der Auslosung bis zur Siegerehrung."
     cup = _entered(actor, players, name="Vier-Winde-Cup", slug="vier-winde-cup", ruleset_json="ema-2025", description=description)
     today = timezone.localdate()
     sunday = today + datetime.timedelta(weeks=5, days=(6 - today.weekday()) % 7)

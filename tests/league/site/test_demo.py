@@ -29,6 +29,12 @@ def test_the_demo_has_finished_confirmed_corrected_and_running_games(league: Com
     assert Competition.objects.get(slug="vier-winde-cup").entrants.count() == 8
 
 
+def test_the_text_of_the_coming_tournament_stays_true_once_it_is_drawn_or_somebody_else_enters() -> None:
+    cup = Competition.objects.get(slug="vier-winde-cup")
+    assert not cup.sessions.exists()
+    assert cup.description == "Ein erfundenes Turnier zum Ausprobieren, von der Auslosung bis zur Siegerehrung."
+
+
 def test_somebody_joins_the_league_of_the_demo_and_somebody_leaves_it(league: Competition) -> None:
     assert league.entrants.filter(status=EntrantStatus.WITHDRAWN).count() == 1
     assert league.entrants.filter(guest=True).count() == 2
