@@ -37,8 +37,10 @@ lan: prepare  ## the same for the phones in your own Wi-Fi: serve on this machin
 	ALLOWED_HOSTS=$(LAN_ADDRESS) SITE_ADDRESS=$(DEMO_URL) $(SERVE) --bind 0.0.0.0:$(PORT)
 
 prepare: .venv/installed
+	@echo "Compiling the texts and collecting the files for the browser …"
 	@$(MANAGE) compile_catalogues --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@echo "Setting up the database …"
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_demo $(if $(filter no,$(DEMO)),--accounts-only,--once) --base-url $(DEMO_URL)
 
@@ -115,12 +117,15 @@ requirements: .venv/installed-tests  ## choose the newest versions that pyprojec
 		|| { echo "Platzwind needs Python 3.11 or newer; choose another with: make PYTHON=python3.12 run" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 		|| { echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	$(PYTHON) -m venv .venv
+	@echo "Making an environment of its own for Python in .venv …"
+	@$(PYTHON) -m venv .venv
 
 .venv/installed: requirements.txt | .venv/bin/python
-	$(PIP) -r requirements.txt
+	@echo "Installing the libraries of requirements.txt; the first time this takes about a minute …"
+	@$(PIP) -r requirements.txt
 	@touch $@
 
 .venv/installed-tests: tests/requirements.txt | .venv/bin/python
-	$(PIP) -r tests/requirements.txt
+	@echo "Installing the libraries of tests/requirements.txt; the first time this takes a few minutes …"
+	@$(PIP) -r tests/requirements.txt
 	@touch $@

@@ -76,7 +76,11 @@ def locked_sessions(draft: SeatingDraft) -> list[Session]:
 
 def _refuse_missing(numbers: Iterable[int], found: Iterable[Session]) -> None:
     if missing := sorted(set(numbers) - {session.number for session in found}):
-        raise Refusal("unknown_session", _("There is no session %(numbers)s.") % {"numbers": either([str(number) for number in missing])}, field="sessions")
+        raise Refusal(
+            "unknown_session",
+            _("There is no session %(numbers)s.") % {"numbers": either([str(number) for number in missing])},
+            field="sessions",
+        )
 
 
 def refuse_taken(sessions: Iterable[Session]) -> None:

@@ -32,6 +32,7 @@ def load_again(*arguments: str) -> str:
 
 def test_the_whole_demo_is_a_year_of_games_and_replays_to_what_is_stored():
     output = load_again("--base-url", "http://club.example:9000/")
+    assert output.startswith("Loading the demo"), "before the first of its steps is done"
     link = TableLink.objects.valid().order_by("table__number").first()
     assert link is not None
     addresses = ("http://club.example:9000/alarm-liga/", "http://club.example:9000/kuester-runde/")

@@ -43,6 +43,7 @@ class Command(BaseCommand):
             if accounts_only:
                 pass
             elif _is_empty():
+                self._say_at_once(_("Loading the demo: an invented league, two rounds and two tournaments …"))
                 load_demo(say=self._say_at_once)
             elif not once:
                 raise CommandError(_("The database holds data already. The demo league is loaded into an empty one only."))
