@@ -21,7 +21,7 @@ from league.seating.commands import plan_session
 from league.standings.exports.ema_check import ema_check
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
-from tests.pages import fields_of, form_with, text, undos_of
+from tests.pages import fields_of, form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 FIRST, SECOND = [45_000, 35_000, 25_000, 15_000], [44_000, 34_000, 26_000, 16_000]
@@ -292,6 +292,19 @@ def test_a_correction_that_changes_the_cut_is_told_and_nobody_is_moved(alice: Cl
     assert "stays as decided" in text(kept)
     assert "would play now" not in text(alice.get(url("manage")))
     assert final.places.filter(entrant=eight[4]).exists()
+
+
+def test_the_page_of_a_stage_offers_once_to_decide_anew_after_a_correction_too(alice: Client, cup: Competition) -> None:
+    eight, _final = preliminaries(cup), with_final(cup)
+    decide(alice)
+
+    def offered(address: str) -> list[str]:
+        return [one.text for one in page_of(alice.get(address)).all("a") if one.text == "Decide anew"]
+
+    assert offered(url("manage_stage", 2)) == ["Decide anew"]
+    corrected(cup, eight)
+    assert offered(url("manage_stage", 2)) == ["Decide anew"]
+    assert offered(url("manage_stage", 2) + "?anew=1") == [], "it is being decided anew"
 
 
 def test_a_director_takes_the_new_cut_over(alice: Client, cup: Competition) -> None:
