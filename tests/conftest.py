@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
+from time import thread_time
 from urllib.parse import quote
 
 import hypothesis
@@ -20,6 +21,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
+from league.drawing.effort import Effort
 from league.serving.deep_calls import with_room
 from league.standings.pictures import drawing
 from tests.settings import remove_private_dir
@@ -119,6 +121,15 @@ def drawn_once() -> Iterator[None]:
     """Draw each picture once in a process: tests that ask every address begin with the same competitions again and again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(drawing, "png_of", lru_cache(maxsize=1000)(drawing.png_of))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def limits_by_processor() -> Iterator[None]:
+    """Count the seconds that a draw may take by the processor: by the clock on the wall a busy machine ends it early now and then, and the
+    page seats people elsewhere. Searches in processes of their own ask the wall, as they do for people."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Effort.__init__, "__defaults__", (None, None, thread_time))
         yield
 
 
