@@ -34,6 +34,13 @@ def session(cup: Competition) -> Session:
 
 
 @pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop time: a busy machine takes more than a second for a page now and then, and its clock shows one less."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+@pytest.fixture
 def alice(client: Client, cup: Competition) -> Client:
     client.force_login(alice_directs(cup))
     return client
@@ -70,6 +77,7 @@ def test_without_a_session_the_page_says_what_will_come(cup: Competition) -> Non
     assert "No session is running with a clock." in shown()
 
 
+@pytest.mark.usefixtures("still")
 def test_everybody_sees_the_clock_of_the_running_session(session: Session) -> None:
     assert "The clock has not been started yet." in shown() and "90:00" in shown()
     commands.start_clock(actor=ago(30), session=session)
@@ -86,6 +94,7 @@ def test_after_the_signal_it_says_what_is_still_played(session: Session) -> None
     assert "Time is up." in shown() and "Finish the hand being played; no other one begins." in shown() and "one more" not in shown()
 
 
+@pytest.mark.usefixtures("still")
 def test_a_table_with_another_time_is_listed(session: Session) -> None:
     commands.start_clock(actor=ago(30), session=session)
     commands.extend_clock(actor=SYSTEM, session=session, seconds=300, table=session.tables.get(number=2))
