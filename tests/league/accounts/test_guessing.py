@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import datetime
+import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
+from django.core import signing
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from league.accounts.known_devices import SALT
+from league.accounts.models import User
 from tests.factories import PASSWORD, ada_administrates, charlie, make_user
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +117,9 @@ def test_the_mark_of_a_device_is_for_the_server_alone() -> None:
     known = known_device()
     cookie = known.cookies["platzwind_known"]
     assert cookie["httponly"] and cookie["samesite"] == "Lax" and int(cookie["max-age"]) > 300 * 24 * 3600
-    assert "ada" not in cookie.value
+    ((account, (device, mark)),) = signing.loads(cookie.value, salt=SALT).items()
+    assert account == str(User.objects.get(username="ada").pk)
+    assert re.fullmatch(r"[\w-]{12}", device) and re.fullmatch(r"[0-9a-f]{32}", mark), "nothing else, such as a name"
 
 
 @pytest.mark.parametrize("mark", ["", "x", "a:b:c", "ü" * 3000])
