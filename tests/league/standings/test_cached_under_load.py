@@ -142,11 +142,11 @@ def test_a_builder_who_died_is_followed_by_another_when_its_time_is_over(
     league: Competition, builds: Builds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dead builder keeps its claim until the claim expires."""
-    monkeypatch.setattr(page_store, "BUILD_SECONDS", 1)
-    monkeypatch.setattr(page_store, "_release", lambda *_args: None)  # the first one dies with its page
-    monkeypatch.setattr(cached, "keep", lambda *_args: None)
-    Client().get(f"/{league.slug}/standings/")
-    monkeypatch.setattr(cached, "keep", page_store.keep)
+    with monkeypatch.context() as first:
+        first.setattr(page_store, "BUILD_SECONDS", 1)
+        first.setattr(page_store, "_release", lambda *_args: None)  # the first one dies with its page
+        first.setattr(cached, "keep", lambda *_args: None)
+        Client().get(f"/{league.slug}/standings/")
     started = time.monotonic()
     answers = visits(league, 3)
     assert [status for status, _page in answers] == [200] * 3
