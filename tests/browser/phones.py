@@ -75,6 +75,7 @@ class TablePhone:
         """Press a button at the bottom of the table; rare ones are behind "More"."""
         bar = self.page.get_by_role("navigation", name=re.compile("^Record hand"))
         button = bar.get_by_role("link", name=outcome, exact=True)
+        expect(bar).to_be_visible()
         if button.count():
             self.tap(button)
         else:
@@ -116,6 +117,7 @@ class TablePhone:
         self.begin(word)
         self.mark("Who made the mistake?", [offender])
         self.tap(self.panel.get_by_role("button", name="Continue"))
+        expect(self.panel.get_by_role("group", name="Who made the mistake?", exact=True)).to_be_hidden()
         asked = self.panel.get_by_role("combobox", name="What was it?")  # where the rulebook has a list of causes
         if asked.count():
             asked.select_option(asked.get_by_role("option", name=cause).get_attribute("value"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ from league.audit.actor import SYSTEM
 from league.games.models import RecordedHand, RiichiDeclaration
 from league.seating import commands as seating
 from league.seating.models import ClockEvent
+from tests.browser.conftest import SECONDS
 from tests.browser.phones import TablePhone
 from tests.factories import make_player
 from tests.league.games.play import DRAW, Play, declare, named_table, ron
@@ -231,16 +233,22 @@ def test_the_turn_of_the_seats_survives_reloading_and_rotation(open_page: OpenPa
             "top" if y < size["height"] / 3 else "bottom" if y > size["height"] * 2 / 3 else ""
         )
 
-    assert [middle_of(name) for name in ("Alma", "Bert", "Cleo", "Dora")] == [("", "bottom"), ("right", ""), ("", "top"), ("left", "")]
+    def expect_middles(*places: tuple[str, str]) -> None:
+        until = time.monotonic() + SECONDS
+        while tuple(map(middle_of, ("Alma", "Bert", "Cleo", "Dora"))) != places:
+            assert time.monotonic() < until
+            display.page.wait_for_timeout(50)
+
+    expect_middles(("", "bottom"), ("right", ""), ("", "top"), ("left", ""))
     display.page.get_by_role("button", name="Turn the seats").tap()
-    turned = [("left", ""), ("", "bottom"), ("right", ""), ("", "top")]
-    assert [middle_of(name) for name in ("Alma", "Bert", "Cleo", "Dora")] == turned
+    turned = ("left", ""), ("", "bottom"), ("right", ""), ("", "top")
+    expect_middles(*turned)
     display.page.reload()
-    assert [middle_of(name) for name in ("Alma", "Bert", "Cleo", "Dora")] == turned
+    expect_middles(*turned)
     display.page.set_viewport_size({"width": 844, "height": 390})
-    assert [middle_of(name) for name in ("Alma", "Bert", "Cleo", "Dora")] == turned
+    expect_middles(*turned)
     display.open("Alma").get_by_role("link", name="More").tap()
-    assert display.side == "left"
+    expect(display.page.locator("#turned")).to_have_attribute("data-side", "left")
 
 
 def test_the_screen_stays_on_and_says_so_if_the_browser_cannot(open_page: OpenPage, play: Play) -> None:

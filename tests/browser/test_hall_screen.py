@@ -214,7 +214,7 @@ def test_keys_step_pause_and_hide_the_controls(cup: Competition, laptop: Page) -
 def test_a_phone_has_the_same_by_tapping(cup: Competition, phone: Page, shot: Callable[[Page, str], Path]) -> None:
     page = hall(phone, "phone")
     page.get_by_role("button", name="Next").tap()
-    assert name_of(page) == "seating-0"
+    expect(page.locator(CURRENT)).to_have_attribute("data-slide", "seating-0")
     page.get_by_role("button", name="Pause").tap()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     shot(page, "hall-phone-controls")

@@ -93,8 +93,10 @@ class Director:
             self.page.get_by_role("button", name=name).tap()
             expect(self.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
         self.page.get_by_role("link", name="Ersten Durchgang auslosen", exact=True).tap()
-        if self.page.get_by_role("link", name="Spieler an die Tische setzen").count():
-            self.page.get_by_role("link", name="Spieler an die Tische setzen").first.tap()
+        by_hand = self.page.get_by_role("link", name="Spieler an die Tische setzen").first
+        expect(self.page.get_by_role("button", name="Sitzplan festlegen").or_(by_hand).first).to_be_visible()
+        if by_hand.count():
+            by_hand.tap()
         self.press("Sitzplan festlegen")
         self.press("Durchgang starten")
         self.page.get_by_role("link", name="Tisch-Links und QR-Codes").first.tap()
@@ -103,6 +105,7 @@ class Director:
     def approves(self) -> None:
         self.page.goto("/kuester/manage/sessions/1/")
         self.page.get_by_role("link", name="Ergebnisse durchsehen", exact=True).tap()
+        expect(self.page.get_by_role("button", name="Ergebnisse freigeben")).to_be_visible()
         reason = self.page.get_by_label("Warum werden sie trotzdem freigegeben?")
         if reason.count():
             reason.fill("Nur ein Telefon am Tisch")

@@ -22,12 +22,18 @@ def test_the_light_follows_the_device_until_somebody_chooses(open_page: Callable
     page = open_page("phone", dark=dark)
     page.goto("/")
     assert is_dark(page) is dark
-    page.get_by_role("radio", name="Light" if dark else "Dark").tap()
+    choose(page, "Light" if dark else "Dark")
     assert is_dark(page) is not dark
     page.reload()
     assert is_dark(page) is not dark
-    page.get_by_role("radio", name="Automatic").tap()
+    choose(page, "Automatic")
     assert is_dark(page) is dark
+
+
+def choose(page: Page, light: str) -> None:
+    radio = page.get_by_role("radio", name=light)
+    radio.tap()
+    expect(radio).to_be_checked()
 
 
 def is_dark(page: Page) -> bool:

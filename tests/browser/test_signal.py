@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
@@ -130,8 +131,9 @@ def test_time_added_after_the_signal_takes_it_back_and_it_rings_again(open_page:
 def test_a_paused_clock_rings_only_after_it_goes_on(open_page: OpenPage, play: Play, opened: Opened) -> None:
     page = opened(open_page, play)
     switch_on(page)
-    let_pass(SIGNAL, but=SOON)
-    seating.pause_clock(actor=SYSTEM, session=Session.objects.get())
+    with transaction.atomic():  # else an open page may hear that the signal comes soon, and of the pause too late
+        let_pass(SIGNAL, but=SOON)
+        seating.pause_clock(actor=SYSTEM, session=Session.objects.get())
     expect(page.get_by_text("The clock is paused.")).to_be_visible()
     page.wait_for_timeout(SOON * 1000)
     assert page.evaluate("window.pitches") == TRIAL

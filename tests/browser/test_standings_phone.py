@@ -234,6 +234,7 @@ def test_a_link_is_shared_by_the_phone_or_copied(open_page: OpenPage, league: Co
     assert page.evaluate("window.passed") == page.url
     page.evaluate("() => { navigator.share = async ({ title, url }) => { window.passed = [title, url]; }; }")
     page.get_by_role("button", name="Teilen").tap()
+    page.wait_for_function("() => Array.isArray(window.passed)")
     assert page.evaluate("window.passed") == [page.title(), page.url]
 
 

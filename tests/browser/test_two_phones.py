@@ -25,6 +25,11 @@ const { fetch } = window;
 const isOfRules = (address) => String(address).endsWith("/rules/");
 window.fetch = (address, ...more) => isOfRules(address) ? Promise.reject(new TypeError("no network")) : fetch(address, ...more);
 """
+#: A step back, and what the page makes of it.
+ONE_BACK = """() => new Promise((done) => {
+  addEventListener("popstate", () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true });
+  history.back();
+})"""
 NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
 
 
@@ -309,8 +314,7 @@ def test_going_back_out_of_a_waiting_hand_asks_as_well(open_page: OpenPage, play
     question = anna.page.locator("#confirm-dialog")
     for _step in range(4):  # to the first question, and out of it
         if not question.is_visible():
-            anna.page.evaluate("history.back()")
-            anna.page.wait_for_timeout(200)
+            anna.page.evaluate(ONE_BACK)
     expect(question).to_be_visible()
     anna.tap(question.get_by_role("button", name="Stay here"))
     expect(anna.panel).to_be_visible()

@@ -187,6 +187,7 @@ def test_a_phone_begins_with_the_lists_once_all_hands_are_given_by_them(open_pag
 
     def again() -> Locator:
         phone.tap(phone.panel.get_by_role("link", name="Cancel"))  # which drops the draft
+        expect(phone.panel).to_be_hidden()
         phone.page.reload()
         to_the_hands(phone)
         return phone.panel.locator('[data-depth-choice][value="ticked"]:checked')
