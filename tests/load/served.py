@@ -24,7 +24,7 @@ __all__ = ["DATABASES", "Site", "site"]
 
 ROOT = Path(__file__).resolve().parents[2]
 DATABASES = ("SQLite", "PostgreSQL")
-SECONDS_TO_START = 30
+SECONDS_TO_START = 120  #: where others have the processor, too
 NOT_OURS = (
     *("DATABASE_URL", "REDIS_URL", "PLATZWIND_VAR", "STATIC_ROOT", "DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS", "SITE_ADDRESS"),
     *("WORKERS", "GUNICORN_CMD_ARGS"),
