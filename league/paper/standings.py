@@ -1,4 +1,4 @@
-"""The standings on paper, with a column for each session if there is room."""
+"""The standings on paper, with a column for each session if there is room; over stages in groups."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from league.competitions.models import Competition
 from league.paper.framing import framed, result_mark, section
 from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
+from league.paper.standings_by_stage import by_stage
 from league.standings.cells import paper_text
 from league.standings.columns import columns_on_paper, written
 from league.standings.queries.ranking.standings import StandingRow, Standings
@@ -22,21 +23,35 @@ from league.wording.ranking import gain_text
 __all__ = ["standings_paper"]
 
 MOST_UPRIGHT, MOST_SIDEWAYS = 4, 9  #: columns for sessions, in portrait and in landscape format
+MOST_BELOW = 16  #: sessions in the lines below the names
 Totals = Mapping[int, Mapping[int, str]]  #: entrant's number → session's number → what it brought
 
 
 def standings_paper(competition: Competition, printed: PrintedStandings) -> Paper:
-    """A paper of places, names and totals; the latest sessions have a column each. People without a place come last, with the reason."""
+    """A paper of places, names and totals, with what the latest sessions brought: in columns, or over stages below the names. People
+    without a place come last, with the reason."""
     standings, after = printed.standings, printed.after
     title = _("Standings after session %(number)s") % {"number": after}
-    sessions = printed.sessions[-MOST_SIDEWAYS:]
-    totals = _totals(standings)
-    columns = columns_on_paper(competition, standings)
-    cells = zip(*written(columns, standings.rows), strict=True)
+    sessions = printed.sessions[-MOST_BELOW if standings.is_staged else -MOST_SIDEWAYS :]
+    table = (
+        by_stage(competition, standings, sessions, _totals(standings))
+        if standings.is_staged
+        else _in_columns(competition, standings, sessions)
+    )
     content = {
         "section": section(competition, title, mark=result_mark(is_provisional=printed.is_provisional, is_public=printed.is_public)),
         "heading": title,
         "about": _about(printed, len(sessions)),
+        **table,
+    }
+    document = "standings_by_stage" if standings.is_staged else "standings"
+    return framed(competition, document, title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
+
+
+def _in_columns(competition: Competition, standings: Standings, sessions: Sequence[int]) -> dict[str, Any]:
+    totals, columns = _totals(standings), columns_on_paper(competition, standings)
+    cells = zip(*written(columns, standings.rows), strict=True)
+    return {
         "flipped": len(sessions) > MOST_UPRIGHT,
         "columns": [str(column.heading) for column in columns],
         "sessions": [_("S%(number)s") % {"number": number} for number in sessions],
@@ -45,14 +60,19 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
             for row, own in zip(standings.rows, cells, strict=True)
         ],
     }
-    return framed(competition, "standings", title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
 
 
 def _about(printed: PrintedStandings, shown: int) -> str:
     games = ngettext("%(count)d game", "%(count)d games", printed.standings.games) % {"count": printed.standings.games}
-    parts = [printed.standings.how, f"{games}."]
+    parts = [printed.standings.how, f"{games}.", *printed.lots]
     if shown < len(printed.sessions):
-        parts.append(_("The last %(count)s sessions have a column of their own.") % {"count": shown})
+        is_staged = printed.standings.is_staged
+        text = (
+            _("The last %(count)s sessions stand below the names.")
+            if is_staged
+            else _("The last %(count)s sessions have a column of their own.")
+        )
+        parts.append(text % {"count": shown})
     return " ".join(parts)
 
 

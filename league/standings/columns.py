@@ -204,9 +204,8 @@ def columns_on_page(competition: Competition, standings: Standings) -> dict[str,
 
 
 def columns_on_paper(competition: Competition, standings: Standings) -> list[StandingsColumn]:
-    """The columns printed beside place and player."""
-    columns = [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
-    return _with_stages(columns, standings)
+    """The columns printed beside place and player; over stages, the paper itself says what each of them brought."""
+    return [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
 
 
 def columns_in_files(competition: Competition, standings: Standings) -> list[StandingsColumn]:
@@ -243,7 +242,7 @@ def _part_column(key: str, heading: str, stage: int, *, carried: bool = False) -
             return None
         return part.carried if carried else part.gained
 
-    return TableColumn(key, heading, value, POINTS, width=12, on_paper=always)
+    return TableColumn(key, heading, value, POINTS, width=12)
 
 
 def stage_name_column(standings: Standings) -> StandingsColumn:

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from league.competitions.models import Competition
 from tests.factories import alice_directs
 
-__all__ = ["A4", "Read", "asked", "read", "response_of"]
+__all__ = ["A4", "Read", "asked", "read", "response_of", "text_sizes"]
 
 A4 = (595, 842)  #: points, as PDF counts
 
@@ -58,3 +58,16 @@ def asked(competition: Competition, document: str, language: str = "en", **choic
     response = response_of(competition, document, language, **choice)
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     return read(response.content)
+
+
+def text_sizes(read: Read) -> set[float]:
+    """The sizes of all letters in points, rounded to tenths."""
+    found: set[float] = set()
+
+    def visit(text: str, _outer: Any, matrix: Any, _font: Any, size: float) -> None:
+        if text.strip():
+            found.add(round(abs(size * matrix[3]), 1))
+
+    for page in read.reader.pages:
+        page.extract_text(visitor_text=visit)
+    return found

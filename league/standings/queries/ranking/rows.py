@@ -147,7 +147,7 @@ class RowWriter:
             dropped=line.uses.count(Use.DROPPED),
             tiebreak=self.decided.get(line.key, ""),
             move=self.moves.of(line.key) if line.place is not None else None,
-            note=". ".join(filter(None, [note, _missed_note(person, line, missed)])),
+            note=". ".join(filter(None, [note, self._replaced_note(line), _missed_note(person, line, missed)])),
             explained=self.address(person.number),
             numbers=numbers,
             results=games,
@@ -155,6 +155,12 @@ class RowWriter:
             stage=line.stage,
             parts={part.stage: self._part(part, line) for part in self.found.parts[line.key]} if self.found.parts else NO_PARTS,
         )
+
+    def _replaced_note(self, line: Standing) -> str:
+        """Who plays instead in the stage for which somebody had qualified."""
+        stage = next((one for one in self.people.stages if one.number == line.replaced), None)
+        instead = self.people.get(cast(int, dict(stage.replaced).get(line.key))) if stage else None
+        return _("Replaced in “%(stage)s” by %(name)s") % {"stage": stage.name, "name": instead.name} if stage and instead else ""
 
     def _part(self, part: StageLine, line: Standing) -> RowPart:
         """The part of a row of the whole competition, or of the table of one stage, whose lines are of no stage."""

@@ -225,12 +225,12 @@ def test_the_reasons_name_the_stage(cup: Competition) -> None:
     assert "Final: Total −1,250: 1 game counts. +7,750 of it were carried over." in page(cup, "standings/1/")
 
 
-def test_paper_shows_the_stages_as_columns(cup: Competition) -> None:
+def test_paper_shows_the_stages_as_groups(cup: Competition) -> None:
     with_final(cup)
     printed = printed_standings(cup)
     assert printed is not None
     content: Any = standings_paper(cup, printed).content
-    assert [heading for heading in content["columns"] if heading in ("Preliminaries", "Final")] == ["Preliminaries", "Final"]
+    assert [(group["heading"], len(group["rows"])) for group in content["groups"]] == [("Final", 4), ("Preliminaries", 4)]
 
 
 def test_the_chart_follows_what_counted_at_the_time(cup: Competition) -> None:

@@ -78,6 +78,14 @@ def test_the_place_is_the_next_after_the_stage_whether_or_not_a_consolation_is_p
     assert one(cup, 5).shown_name in shown[6]
 
 
+def test_the_table_and_the_files_say_who_plays_instead(cup: Competition) -> None:
+    moved_up(cup)
+    played_on(cup)
+    said = f"Withdrawn. Replaced in “Semi-final” by {one(cup, 6).shown_name}"
+    assert said in rows(cup)[6]
+    assert next(row["note"] for row in json_of(cup)["standings"] if row["number"] == 5) == said
+
+
 def test_final_results_files_and_the_explanation_say_the_same(cup: Competition) -> None:
     moved_up(cup)
     played_on(cup)
