@@ -3,7 +3,7 @@
 from scoring.ranking.histories import AfterSession, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
 from scoring.ranking.missing import LAST, MISSED_COUNT, NOTHING, POINTS, with_missed
-from scoring.ranking.plans import FlatPlan, RankingPlan, StagedPlan, histories, lines_after, stages_until
+from scoring.ranking.plans import FlatPlan, RankingPlan, StagedPlan, histories, lines_after, lines_before, stages_until
 from scoring.ranking.policy import CONSIDERED, DIVISORS, METHODS, RankingPolicy, Use
 from scoring.ranking.qualifying import WHO, LevelAtCut, Qualification, Qualified, Quota, Who, qualify, unplayed_in
 from scoring.ranking.reasons import Decision, Why, why
@@ -65,6 +65,7 @@ __all__ = [
     "evenings_among",
     "histories",
     "lines_after",
+    "lines_before",
     "movements",
     "qualify",
     "staged_standings",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from scoring.ranking.histories import AfterSession, until_session
 from scoring.ranking.policy import RankingPolicy
 from scoring.ranking.stages import RankedStage, StagedStandings, staged_standings
 from scoring.ranking.standings import EntrantGames, Standing, standings
 
-__all__ = ["FlatPlan", "RankingPlan", "StagedPlan", "histories", "lines_after", "stages_until"]
+__all__ = ["FlatPlan", "RankingPlan", "StagedPlan", "histories", "lines_after", "lines_before", "stages_until"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,10 @@ class FlatPlan:
     def until(self, _session: int) -> FlatPlan:
         """The plan as it was after this session."""
         return self
+
+    def played_with(self, session: int, _played: Collection[int]) -> frozenset[int]:
+        """The session itself."""
+        return frozenset({session})
 
     def policy_of(self, _stage: int) -> RankingPolicy:
         """The way of ranking of a line, by its stage."""
@@ -52,6 +56,22 @@ class StagedPlan:
     def until(self, session: int) -> StagedPlan:
         """The plan as it was after this session."""
         return StagedPlan(tuple(stages_until(self.stages, session)))
+
+    def played_with(self, session: int, played: Collection[int]) -> frozenset[int]:
+        """The session, and those up to it that were ``played`` side by side with it or later, in other stages: the first of a final is
+        played beside the first of a consolation, the second beside the second, whatever their numbers."""
+        turns = {number: turn for stage in self.stages for number, turn in self._turns(stage, played).items()}
+        turn = turns.get(session)
+        return frozenset({session} | {number for number, own in turns.items() if turn is not None and number <= session and own >= turn})
+
+    def _turns(self, stage: RankedStage, played: Collection[int]) -> dict[int, int]:
+        """The sessions of a later stage, each with how many have been played since the first stage on the way to it, itself included."""
+        given = {one.number: one for one in self.stages}
+        before, at = 0, stage
+        while at.source is not None and (at := given[at.source]).source is not None:
+            before += len(at.sessions.intersection(played))
+        own = sorted(stage.sessions.intersection(played)) if stage.source is not None else []
+        return {number: before + turn for turn, number in enumerate(own, start=1)}
 
     def policy_of(self, stage: int) -> RankingPolicy:
         """The way of ranking of a line, by its stage."""
@@ -93,6 +113,17 @@ RankingPlan = FlatPlan | StagedPlan
 def lines_after(plan: RankingPlan, entries: Sequence[EntrantGames], session: int) -> tuple[Standing, ...]:
     """The standings as they were after this session, by today's way of ranking."""
     return plan.until(session).ranked(until_session(entries, session)).lines
+
+
+def lines_before(plan: RankingPlan, entries: Sequence[EntrantGames], session: int) -> tuple[Standing, ...]:
+    """The standings as they were before this session and those played side by side with it; none if nothing was played by then."""
+    played = {result.session for entry in entries for result in entry.results}
+    latest = plan.played_with(session, played)
+    earlier = {number for number in played if number < session} - latest
+    if not earlier:
+        return ()
+    kept = [replace(entry, results=tuple(one for one in entry.results if one.session not in latest)) for entry in entries]
+    return lines_after(plan, kept, max(earlier))
 
 
 def histories(entries: Sequence[EntrantGames], plan: RankingPlan | None = None) -> tuple[AfterSession, ...]:

@@ -241,8 +241,6 @@ def entries_from(people: RankedPeople, results: Iterable[SeatResult]) -> list[En
 
 
 def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], plan: RankingPlan, after: int | None) -> Moves:
-    """Movements since the last session but one; none while there is only one."""
-    earlier = {result.session for entry in entries for result in entry.results if result.session != after}
-    if not earlier:
-        return Moves({})
-    return Moves(ranking.movements(ranking.lines_after(plan, entries, max(earlier)), lines))
+    """Movements since before the last session and those played side by side with it; none while there is nothing before them."""
+    before = ranking.lines_before(plan, entries, after) if after is not None else ()
+    return Moves(ranking.movements(before, lines) if before else {})

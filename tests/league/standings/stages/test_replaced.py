@@ -123,3 +123,13 @@ def test_whoever_came_back_and_plays_in_the_consolation_is_ranked_there(cup: Com
     decide_stage(actor=SYSTEM, stage=stage, places=[StagePlace(each) for each in rest])
     play_tables(cup, rest[1:] + rest[:1], LATER, stage=stage)
     assert places(cup)[5] == 8
+
+
+def test_movements_in_the_whole_table_are_those_of_the_stage_though_the_consolation_played_last(cup: Competition) -> None:
+    moved_up(cup)
+    played_on(cup)
+    play_tables(cup, [one(cup, number) for number in (6, 2, 9, 1)], scores_from([30_000, 0, 0, -30_000]), stage=semi_of(cup))
+    play_tables(cup, [one(cup, number) for number in (10, 3, 7, 11)], LATER, stage=cup.stages.get(number=3))
+    whole, semi = ({row["number"]: row["movement"] for row in json_of(cup, query)["standings"]} for query in ("", "?stage=2"))
+    assert semi[6] == 3
+    assert {number: whole[number] for number in semi} == semi
