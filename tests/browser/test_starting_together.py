@@ -1,0 +1,62 @@
+"""A final and the consolation beside it are started by one tap, and both stand on the start page while they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.seating import commands as seating
+from league.seating.models import Seat
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import begins_dark, every_language, looks
+from tests.factories import alice_directs, make_competition, make_entrants, make_stage
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def final_and_consolation() -> Competition:
+    """Both seated and hidden; somebody of the consolation is missing, and somebody of the final has withdrawn."""
+    competition = make_competition("ema-2016", kind="tournament", state="running")
+    people = make_entrants(competition, 8)
+    make_stage(competition, "Vorrunde")
+    for name, who, members in (("Finale", "best", people[:4]), ("Trostrunde", "rest", people[4:])):
+        stage = make_stage(competition, name, who=who, count=4, members=members)
+        session = seating.plan_session(actor=SYSTEM, competition=competition, stage=stage)
+        session = seating.seat_session(actor=SYSTEM, session=session, tables=[members], hidden=True)
+        for seat in Seat.objects.filter(session=session).order_by("wind")[: 4 if who == "best" else 3]:
+            seating.note_arrival(actor=SYSTEM, session=session, entrant=seat.entrant)
+    return competition
+
+
+@every_language
+def test_a_final_and_its_consolation_are_started_by_one_tap_and_fit_on_a_phone(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], language: str
+) -> None:
+    competition = final_and_consolation()
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language))
+
+    def look_at(name: str, address: str = "") -> None:
+        if address:
+            page.goto(address)
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"together-{name}-{look}")
+
+    look_at("session", "/tuesday/manage/sessions/2/")
+    look_at("steps", "/tuesday/manage/")
+    competition.entrants.filter(number=1).update(status="withdrawn")
+    page.goto("/tuesday/manage/sessions/2/")
+    page.locator("form[action$='/start-together/'] button").click()
+    look_at("question")
+    competition.entrants.filter(number=1).update(status="active")
+    page.goto("/tuesday/manage/sessions/2/")
+    page.locator("form[action$='/start-together/'] button").click()
+    page.locator("button[name=show][value=yes]").click()
+    expect(page.locator(".messages form")).to_have_count(2)
+    look_at("started")
+    look_at("now", "/tuesday/")
