@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.games.commands import session_steps
-from league.seating.commands import StagePlace, decide_stage
+from league.seating.commands import StagePlace, decide_stage, replace_in_stage
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.games import play
 from tests.pages import PagePart, page_of
@@ -50,6 +51,19 @@ def test_afterwards_each_stage_has_a_slide_with_its_players() -> None:
     assert preliminaries.one("h2").text == "Preliminaries · Standings after session 2"
     assert [len(slide.all("li")) for slide in (final, preliminaries)] == [4, 4]
     assert all(any(one.shown_name in row.text for row in final.all("li")) for one in best)
+
+
+def test_whoever_withdrew_and_was_replaced_stands_apart_and_the_slide_says_who_plays_instead() -> None:
+    cup, eight = played()
+    final = cup.stages.get(number=2)
+    decide_stage(actor=SYSTEM, stage=final, places=[StagePlace(eight[index]) for index in (0, 4, 1, 5)])
+    withdraw_entrant(actor=SYSTEM, entrant=eight[1])
+    gone, instead = cup.entrants.with_players().get(number=2), eight[2]
+    replace_in_stage(actor=SYSTEM, stage=final, gone=gone, entrant=instead)
+    row = slides()[0].all("li")[-1]
+    assert row.is_said("class", "apart")
+    said = f"Qualified for “Final”, and replaced 5 {gone.shown_name} Withdrawn. Replaced in “Final” by {instead.shown_name}"
+    assert row.text.startswith(said)
 
 
 def test_without_stages_the_slide_is_as_before() -> None:

@@ -69,6 +69,21 @@ class PlaceToSit:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RankedLine:
+    """A line of the standings. ``above``: where those who are ranked in no stage begin, such as whoever was replaced; ``note``: withdrawn
+    and the like; ``cut``: who would go on up to here."""
+
+    row: StandingRow
+    above: str
+    note: str
+    cut: str
+
+    @property
+    def flag(self) -> str:
+        return flag_of(self.row.person.country)
+
+
 def slides_of(now: HallNow, composition: Composition) -> tuple[ShownSlide, ...]:
     """The slides that have something to show, in the order of the composition."""
     found = []
@@ -117,9 +132,16 @@ def _standings(now: HallNow) -> Iterator[ShownSlide]:
         return
     cuts, title = cuts_of(standings), _standings_title(now)
     for number, (stage, part) in enumerate(_parts(standings, cuts)):
-        rows = [(row, flag_of(row.person.country), cuts.lines.get(row.person.number, "")) for row in part]
+        rows = [RankedLine(row, *_around(row, cuts, stage)) for row in part]
         values = {"rows": rows, "until": now.competition.published_until}
         yield ShownSlide(HallSlide.STANDINGS, f"{stage} · {title}" if stage else title, _leader(part), values, number=number)
+
+
+def _around(row: StandingRow, cuts: Cuts, stage: str) -> tuple[str, str, str]:
+    """What stands above a row of the slide of this stage, the state of the player if they have a place, and what stands below it."""
+    above = cuts.headings.get(row.person.number, "")
+    note = row.note if row.person.note and row.place is not None else ""
+    return "" if above == stage else above, note, cuts.lines.get(row.person.number, "")
 
 
 def _parts(standings: Standings, cuts: Cuts) -> list[tuple[str, list[StandingRow]]]:
