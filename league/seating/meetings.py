@@ -1,4 +1,4 @@
-"""Who meets whom in which session, by seats; and when sessions were seated."""
+"""Who meets whom in which session; and when sessions were seated."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import datetime
 
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.drawing.arrangement import pairs_at
-from league.seating.models import NOT_BEGUN, Seat, Session
+from league.seating.models import NOT_BEGUN, Session
 from league.seating.models.sessions import SessionQuerySet
 from league.seating.renumbered import moved_up
+from league.seating.who_sat import tables_sat
 
 __all__ = ["Meetings", "drawn_ahead", "meetings_in", "seated_when"]
 
@@ -19,15 +19,11 @@ Meetings = Mapping[tuple[int, int], tuple[int, ...]]  #: the numbers of the sess
 
 
 def meetings_in(sessions: SessionQuerySet) -> Meetings:
-    """The meetings in these sessions, in order (one database query)."""
-    at_tables: dict[tuple[int, int], list[int]] = defaultdict(list)
-    seats = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number")
-    for session, table, who in seats.values_list("session__number", "table_id", "entrant__number"):
-        at_tables[session, table].append(who)
+    """The meetings in these sessions, in order, of those who sat there (one database query)."""
     found: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for (session, _table), people in at_tables.items():
-        for two in pairs_at(people):
-            found[two].append(session)
+    for table in tables_sat(sessions):
+        for two in table.pairs():
+            found[two].append(table.session)
     return {two: tuple(numbers) for two, numbers in found.items()}
 
 

@@ -12,13 +12,13 @@ from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.competitions.spans import Span, replaced_in, span_of
 from league.drawing import Draw, History
-from league.drawing.arrangement import pairs_at
 from league.drawing.exchange import plan_from_json
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.seating.line_ups import plays_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
+from league.seating.who_sat import tables_sat
 
 __all__ = [
     "Comer",
@@ -41,7 +41,8 @@ __all__ = [
 def history_of(
     competition: Competition, *, without: Session | None = None, earlier_only: bool = False, drawn: Collection[int] = ()
 ) -> History:
-    """Meetings, winds, sit-outs and visits of tables of all counting sessions, by entrants' numbers (two database queries).
+    """Meetings, winds, sit-outs and visits of tables of all counting sessions, by the numbers of those who sat there, which may be
+    substitutes (two database queries).
 
     ``without``: the session being drawn; ``sit_outs_tonight`` refers to its evening; ``earlier_only`` leaves out later sessions. ``drawn``:
     numbers of further sessions drawn together with it, which are not counted either.
@@ -49,24 +50,24 @@ def history_of(
     sessions = Session.objects.counting().filter(competition=competition).exclude(number__in=drawn)
     if without is not None:
         sessions = sessions.filter(number__lt=without.number) if earlier_only else sessions.exclude(pk=without.pk)
-    tables: dict[int, list[int]] = defaultdict(list)
+    tables = tables_sat(sessions)
     winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
     visits: dict[int, Counter[int]] = defaultdict(Counter)
-    seats = Seat.objects.filter(session__in=sessions).values_list("table_id", "table__number", "wind", "entrant__number")
-    for table, where, wind, number in seats:
-        tables[table].append(number)
-        winds[number][wind] += 1
-        visits[number][where] += 1
+    for table in tables:
+        for wind, people in table.seats.items():
+            for number in people:
+                winds[number][wind] += 1
+                visits[number][table.number] += 1
     rests = SitOut.objects.filter(session__in=sessions).values_list("entrant__number", "session__evening_id")
     evening = without.evening_id if without is not None else None
     everything = list(rests)
     return History(
-        meetings=Counter(two for at_table in tables.values() for two in pairs_at(at_table)),
+        meetings=Counter(two for table in tables for two in table.pairs()),
         winds={number: (east, south, west, north) for number, (east, south, west, north, _fifth) in winds.items()},
         sit_outs=Counter(number for number, _ in everything),
         sit_outs_tonight=Counter(number for number, when in everything if evening is not None and when == evening),
         visits=dict(visits),
-        odd=Counter(number for at_table in tables.values() if len(at_table) != 4 for number in at_table),
+        odd=Counter(number for table in tables if len(table.seats) != 4 for people in table.seats.values() for number in people),
     )
 
 
