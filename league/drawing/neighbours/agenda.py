@@ -24,7 +24,7 @@ class Agenda:
 
     def __init__(self, sessions: Sequence[Sequence[Sequence[int]]], never: Sequence[int], open_winds: Sequence[int]) -> None:
         count = len(never)
-        self.never = never
+        self.never = self.not_now = never
         self.seats = [[who for table in session for who in table] for session in sessions]
         self.at = [[-1] * count for _ in sessions]
         self.seated = [[sum(1 << who for who in table) for table in session] for session in sessions]
@@ -55,6 +55,16 @@ class Agenda:
         return sum(self.met[one][other] - 1 for one, other in self.again) + sum(
             max(0, times - 1) for who in self.wrong for times in self.winds[who]
         )
+
+    @property
+    def may_meet_now(self) -> bool:
+        """Whether in the first session some may meet again."""
+        return self.not_now is not self.never
+
+    @property
+    def again_now(self) -> int:
+        """How many pairs of the first session have met."""
+        return sum((self.never[who] & self.seated[0][seat >> 2]).bit_count() for seat, who in enumerate(self.seats[0])) // 2
 
     @property
     def is_free(self) -> bool:
@@ -112,14 +122,14 @@ class Agenda:
                 self._judge_winds(who)
 
     def change(self, swap: Swap) -> int | None:
-        """The change in conflicts that a swap would bring; None if in the first session somebody would meet one of ``never``."""
+        """The change in conflicts that a swap would bring; None if in the first session somebody would meet one of ``not_now``."""
         session, here, there = swap
         seats, seated = self.seats[session], self.seated[session]
         one, other = seats[here], seats[there]
         change = 0
         if here >> 2 != there >> 2:
             mine, theirs = seated[here >> 2] & ~(1 << one), seated[there >> 2] & ~(1 << other)
-            if not session and (self.never[one] & theirs or self.never[other] & mine):
+            if not session and (self.not_now[one] & theirs or self.not_now[other] & mine):
                 return None
             change = (self.once[one] & theirs).bit_count() + (self.once[other] & mine).bit_count()
             change -= (self.twice[one] & mine).bit_count() + (self.twice[other] & theirs).bit_count()
@@ -128,6 +138,16 @@ class Agenda:
             change += (self.winds[one][winds] > 0) - (self.winds[one][had] > 1)
             change += (self.winds[other][had] > 0) - (self.winds[other][winds] > 1)
         return change
+
+    def change_now(self, swap: Swap) -> int:
+        """The change in :attr:`again_now` that a swap between two tables of the first session would bring."""
+        if not self.may_meet_now:
+            return 0
+        _, here, there = swap
+        one, other = self.seats[0][here], self.seats[0][there]
+        mine, theirs = self.seated[0][here >> 2] & ~(1 << one), self.seated[0][there >> 2] & ~(1 << other)
+        came = (self.never[one] & theirs).bit_count() + (self.never[other] & mine).bit_count()
+        return came - (self.never[one] & mine).bit_count() - (self.never[other] & theirs).bit_count()
 
     def _meet(self, one: int, other: int) -> None:
         times = self.met[one][other] + 1

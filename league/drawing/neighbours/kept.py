@@ -30,6 +30,7 @@ PlannedSession = tuple[list[tuple[Table, ...]], int]  #: the sessions now and la
 SETTLING = 6_000  #: swaps to settle a plan in which somebody would meet again
 FURTHER = 3_000  #: swaps to find sessions that the plan lacks
 ANNEALING = 120_000  #: swaps tried in a search for nearer neighbours
+HEATS = 3  #: of such searches, each from the best of the one before, in which others may meet again than those who have to
 CLIMBING = 800  #: swaps for nearer neighbours that are tried, times players
 NEAREST = 10  #: the cost of four neighbours
 
@@ -73,6 +74,9 @@ def _draw_near(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots,
     """Bring neighbours together in the first session, by the ways that leave most of the plan as it is if no others do."""
     if not agenda.is_free:
         draw_nearer(agenda, distances, ANNEALING, lots, effort)
+        agenda.not_now = ranked.apart
+        for _ in range(HEATS):
+            draw_nearer(agenda, distances, ANNEALING, lots, effort)
         return
     if not approach(agenda, ranked, distances, lots, effort) and not rename(agenda, distances, lots, effort):
         _take_nearest(agenda, distances, ranked)

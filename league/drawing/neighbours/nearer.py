@@ -14,6 +14,8 @@ from league.drawing.neighbours.ranked import tier_weights
 __all__ = ["Distances", "climb", "draw_nearer"]
 
 CHEAP, DEAR = 30, 100  #: the cost of a conflict at first and at last, in places
+AGAIN_CHEAP, AGAIN_DEAR = 20, 60  #: the same where some have to meet again, so that it may be others
+FOR_NOW = 24  #: what a meeting again costs in the first session rather than later, in places
 HOT, COLD = 12.0, 5.0  #: the temperature of the search, in places
 STAGES = 24  #: of cooling
 NOW = 0.3  #: the share of swaps tried in the first session
@@ -74,13 +76,15 @@ def climb(agenda: Agenda, distances: Distances, tries: int, lots: Lots, effort: 
 
 def draw_nearer(agenda: Agenda, distances: Distances, steps: int, lots: Lots, effort: Effort) -> None:
     """Swap seats at random in all sessions, now and then for the worse (annealing), and keep the plan with the nearest neighbours in its
-    first session among those with fewest conflicts."""
+    first session among those with fewest conflicts. If some have to meet again, they do so rather in a later session than now, unless
+    neighbours sit much nearer then (:data:`FOR_NOW`)."""
     search = _Annealing(agenda, distances, lots)
+    cheap, dear = (AGAIN_CHEAP, AGAIN_DEAR) if agenda.may_meet_now else (CHEAP, DEAR)
     for stage in range(STAGES):
         if not effort.goes_on("neighbours", stage / STAGES):
             break
         share = stage / (STAGES - 1)
-        search.cool(HOT + (COLD - HOT) * share, round(CHEAP + (DEAR - CHEAP) * share), steps // STAGES)
+        search.cool(HOT + (COLD - HOT) * share, round(cheap + (dear - cheap) * share), steps // STAGES)
     search.settle(effort)
     agenda.return_to(search.best)
 
@@ -89,7 +93,7 @@ class _Annealing:
     def __init__(self, agenda: Agenda, distances: Distances, lots: Lots) -> None:
         self._agenda, self._distances, self._lots = agenda, distances, lots
         self._random = lots.random
-        self._conflicts, self._cost = agenda.conflicts, distances.of_session(agenda.seated[0])
+        self._conflicts, self._cost = agenda.conflicts, self._cost_now()
         self._least = self._conflicts, self._cost
         self.best = agenda.plan()
 
@@ -114,9 +118,13 @@ class _Annealing:
     def settle(self, effort: Effort) -> None:
         """Try to mend the few conflicts that are left, in all sessions."""
         settle(self._agenda, SETTLING, self._lots, effort)
-        reached = self._agenda.conflicts, self._distances.of_session(self._agenda.seated[0])
+        reached = self._agenda.conflicts, self._cost_now()
         if reached < self._least:
             self._least, self.best = reached, self._agenda.plan()
+
+    def _cost_now(self) -> int:
+        """The cost of the first session."""
+        return self._distances.of_session(self._agenda.seated[0]) + FOR_NOW * self._agenda.again_now
 
     def _swap(self) -> Swap:
         random, sessions = self._random, len(self._agenda.seats)
@@ -125,11 +133,12 @@ class _Annealing:
         return session, int(random() * count), int(random() * count)
 
     def _nearer(self, swap: Swap) -> int:
-        """The change in the cost of the first session."""
+        """The change in :meth:`_cost_now`."""
         _, here, there = swap
         table, other = here >> 2, there >> 2
         if table == other:
             return 0
         seats, seated, of = self._agenda.seats[0], self._agenda.seated[0], self._distances.of
         both = 1 << seats[here] | 1 << seats[there]
-        return of(seated[table] ^ both) + of(seated[other] ^ both) - of(seated[table]) - of(seated[other])
+        nearer = of(seated[table] ^ both) + of(seated[other] ^ both) - of(seated[table]) - of(seated[other])
+        return nearer + FOR_NOW * self._agenda.change_now(swap)

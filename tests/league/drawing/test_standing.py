@@ -155,6 +155,24 @@ def test_of_few_players_all_sessions_are_looked_at_for_the_nearest_that_leaves_l
     assert (sum(apart), found.ahead) == (126, 2)
 
 
+@pytest.mark.parametrize("seed", [1, 4, 6])
+def test_where_some_have_to_meet_again_neighbours_sit_as_near_as_that_allows(seed: int) -> None:
+    """A consolation of sixteen after three sessions with others, one more to come: four pairs have to meet again. The table of the first
+    and the last was drawn where 104 places in all are possible."""
+    played = [
+        [(2, 13), (5, 11, 14), (6, 9, 12, 15), (7, 8), (1, 3, 4, 10)],
+        [(4, 7, 15), (2, 3, 6), (5, 8, 10, 13), (1, 9, 11), (12, 14)],
+        [(1, 13, 14), (4, 8, 9), (2, 7, 11, 12), (6, 10), (3, 5, 15)],
+    ]
+    met = Counter(two for session in played for table in session for two in combinations(table, 2))
+    found = outlook(Task(tuple(range(1, 17)), 1, seed, history=History(meetings=met)), range(1, 17), 1)
+    now, later = (
+        [two for table in session.tables for two in combinations(sorted(table), 2)] for session in (*found.schedule.sessions, *found.plan)
+    )
+    assert sum(times - 1 for times in (met + Counter(now) + Counter(later)).values() if times > 1) == 4
+    assert sum(other - one for one, other in now) == 104
+
+
 def test_players_who_have_met_everybody_meet_again_as_rarely_as_possible() -> None:
     history = History(meetings=dict.fromkeys(combinations(range(1, 9), 2), 1) | {(1, 2): 2})
     (draw,) = swiss(Task(tuple(range(1, 9)), 1, history=history), range(1, 9), 3).sessions
