@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
 from league.players.models import Player
 from league.seating.commands import plan_session
@@ -69,6 +70,15 @@ def test_twelve_rows_stand_on_the_first_screen(open_page: OpenPage, league: Comp
     boxes = sorted((cell.bounding_box() or {})["x"] for cell in shown)
     assert len(boxes) == len({*boxes}) == 5 + (first.locator(".move").count() > 0), "side by side: place, movement, name, total, bar, line"
     accessible(page)
+
+
+def test_whoever_withdrew_is_said_to_have_done_so_in_a_row_as_high_as_all(open_page: OpenPage, league: Competition) -> None:
+    gone = league.entrants.active().order_by("number")[2]
+    withdraw_entrant(actor=SYSTEM, entrant=gone)
+    page = on_phone(open_page, league)
+    row = page.locator(ROWS, has=page.locator(f"a[href$='/players/{gone.number}/']"))
+    expect(row.get_by_text("Zurückgezogen")).to_be_visible()
+    assert row.evaluate("row => row.getBoundingClientRect().height") == 44
 
 
 @pytest.mark.parametrize("width", [320, 390])
