@@ -124,11 +124,20 @@ class _Cutting:
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in members), default=None)
         if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
-            count = sum(line.key in members for line in placed)
+            count, names = sum(line.key in members for line in placed), self._not_going(placed[: last + 1])
             text = ngettext(
                 "Up to here %(count)s went on to “%(stage)s”.", "Up to here %(count)s went on to “%(stage)s”.", count
-            ) % {"stage": stage.name, "count": count}  # fmt: skip
-            self.lines[self.person(placed[last].key).number] = text
+            )  # fmt: skip
+            if names:
+                text = ngettext(
+                    "Up to here %(count)s went on to “%(stage)s”, but not %(names)s.",
+                    "Up to here %(count)s went on to “%(stage)s”, but not %(names)s.", count,
+                )  # fmt: skip
+            self.lines[self.person(placed[last].key).number] = text % {"stage": stage.name, "count": count, "names": names}
+
+    def _not_going(self, ahead: Sequence[Standing]) -> str:
+        """The names of those ahead of a line who go on nowhere, as they withdrew."""
+        return joined([self.person(line.key).name for line in ahead if line.key not in self.taken])
 
     def _playing_beside(self, stage: ShownStage) -> set[Hashable]:
         """Who plays in a stage that takes its players from the same one, this stage included."""
@@ -152,11 +161,16 @@ class _Cutting:
         return all(line.key in self.taken or self.person(line.key).withdrawn for line in ahead)
 
     def _draw(self, stage: ShownStage, found: Qualification, placed: Sequence[Standing], last: int) -> None:
-        count = len(found.qualified)
+        count, names = len(found.qualified), self._not_going(placed[: last + 1])
         text = ngettext(
             "“%(stage)s”: up to here %(count)s would go on.", "“%(stage)s”: up to here %(count)s would go on.", count
-        ) % {"stage": stage.name, "count": count}  # fmt: skip
-        self.lines[self.person(placed[last].key).number] = text
+        )  # fmt: skip
+        if names:
+            text = ngettext(
+                "“%(stage)s”: up to here %(count)s would go on, but not %(names)s.",
+                "“%(stage)s”: up to here %(count)s would go on, but not %(names)s.", count,
+            )  # fmt: skip
+        self.lines[self.person(placed[last].key).number] = text % {"stage": stage.name, "count": count, "names": names}
         if last + 1 < len(placed) and _only_tiebreak(placed[last], placed[last + 1]):
             self.notes.append(_decided_note(stage, placed, last))
 

@@ -78,6 +78,13 @@ def test_the_place_is_the_next_after_the_stage_whether_or_not_a_consolation_is_p
     assert one(cup, 5).shown_name in shown[6]
 
 
+def test_the_line_of_the_cut_counts_who_went_on_and_names_who_stands_above_it_and_did_not(cup: Competition) -> None:
+    moved_up(cup)
+    played_on(cup)
+    (line,) = [row for row in rows(cup, "?stage=1") if row.startswith("Up to here")]
+    assert line == f"Up to here 4 went on to “Semi-final”, but not {one(cup, 5).shown_name}."
+
+
 def test_the_table_and_the_files_say_who_plays_instead(cup: Competition) -> None:
     moved_up(cup)
     played_on(cup)
