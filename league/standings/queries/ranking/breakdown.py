@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -80,8 +80,8 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     has_uma, has_oka, has_penalty = _columns(competition, own)
     has_return, notes = bool(return_points) or competition.ruleset.family == "riichi", notes_of_entrant(key, row.name, competition.ruleset)
 
-    def caption(points: int) -> str:
-        return _caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(points)) if has_return else ""))
+    def caption(points: int, told: Iterable[SeatResult]) -> str:
+        return _caption(told, _formula(has_uma, has_oka, has_penalty, str(plain(points)) if has_return else ""))
 
     return Breakdown(
         row=row,
@@ -96,7 +96,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         has_oka=has_oka,
         has_penalty=has_penalty,
         has_fractions=any(Fraction(value).denominator > 1 for value in _values(own, standings, key)),
-        caption=caption(return_points),
+        caption=caption(return_points, own),
         missed=" ".join(one.text for one in missed_games(competition, standings) if one.number == number),
         sat_out=_sat_out(competition, standings, key, own, reader),
         places_differ=any(result.own_place != result.place for result in own),
@@ -167,6 +167,6 @@ def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
     return sentences[uma, oka, penalty] % {"return": return_points}
 
 
-def _caption(own: list[SeatResult], formula: str) -> str:
-    """The table's caption: the formula of the totals, and the exceptions from it."""
-    return f"{formula} {fixed_text()}" if any(result.replaced for result in own) else formula
+def _caption(told: Iterable[SeatResult], formula: str) -> str:
+    """The caption of a table of these results: the formula of the totals, and the exceptions from it."""
+    return f"{formula} {fixed_text()}" if any(result.replaced for result in told) else formula

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
@@ -22,7 +22,7 @@ from scoring.ranking import RankedStage, RankingPolicy, Result, StagedPlan, Stag
 
 __all__ = ["StageBreakdown", "stage_breakdowns"]
 
-Caption = Callable[[int], str]  #: of a table, by the points that are returned
+Caption = Callable[[int, Iterable[SeatResult]], str]  #: of a table, by the points that are returned and the results in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def stage_breakdowns(
             return_points=plain(return_points),
             value=part.value,
             value_text="" if part.value is None else _value_text(names[stage.number], policy, part, all_uses),
-            caption=caption(return_points),
+            caption=caption(return_points, [result for result in own if result.session in stage.sessions]),
         )
     yield from _not_in_stages(competition, standings, key, own, notes, caption)
 
@@ -93,8 +93,9 @@ def _not_in_stages(
     if uses:
         points = competition.ruleset.return_points
         lines = tuple(game_lines(competition, own, uses, standings.policy, notes, return_points=points))
+        told = [result for result in own if result.session in {one.session for one in uses}]
         nothing, name = sum_of(own, [], points, standings.policy), _("In stages of others")
-        yield StageBreakdown(0, name, standings.policy, "", None, lines, nothing, plain(points), None, "", caption(points))
+        yield StageBreakdown(0, name, standings.policy, "", None, lines, nothing, plain(points), None, "", caption(points, told))
 
 
 def _carried(
