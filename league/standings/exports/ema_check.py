@@ -23,7 +23,7 @@ from league.games.queries.unexplained import unexplained_sum_text, unexplained_s
 from league.games.states import GameState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
-from league.standings.exports.ema_stages import stage_topics
+from league.standings.exports.ema_stages import score_text, stage_topics
 from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
@@ -286,7 +286,7 @@ def _ranking(competition: Competition, final: FinalResult) -> Iterable[str]:
     if ranked % 4:
         yield _("The number of the ranked players does not divide by four.")
     if not final.is_by_total:
-        yield _("The places do not come from the totals that stand in the column of the score.")
+        yield score_text(final)
     played = competition.sessions.filter(state__in=[*IN_PLAY, *ENDED])
     secret = list(played.exclude(everybody(competition).results()).order_by("number").values_list("number", flat=True))
     if secret:

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.audit.queries import actions_done
 from league.competitions.models import Competition, StageEntrant
+from league.standings.exports.ema_rows import EmaChoices, rows_from
 from league.standings.queries.ranking.final import FinalResult
 from league.standings.queries.ranking.stage_lots import DecidedLot, decided_lots
+from league.wording import points_text
 
-__all__ = ["stage_topics"]
+__all__ = ["score_text", "stage_topics"]
+
+
+def score_text(final: FinalResult) -> str:
+    """What the column of the score holds where it does not make the places, with the first two players who are not in its order."""
+    if not final.standings.stages:
+        return _("The places do not come from the totals that stand in the column of the score.")
+    sentence = _("The score is the sum of all games. The places are those of the standings, which count what was carried over.")
+    rows = rows_from(final, EmaChoices())
+    for upper, lower in pairwise(rows):
+        if upper.score < lower.score and None not in (upper.place, lower.place):
+            words = {
+                "upper": f"{upper.first_name} {upper.last_name}",
+                "lower": f"{lower.first_name} {lower.last_name}",
+                "less": points_text(upper.score, signed=True),
+                "more": points_text(lower.score, signed=True),
+            }
+            return f"{sentence} " + _("So %(upper)s with %(less)s is placed ahead of %(lower)s with %(more)s.") % words
+    return sentence
 
 
 def stage_topics(competition: Competition, final: FinalResult) -> Iterable[tuple[str, str, str, Iterable[str]]]:

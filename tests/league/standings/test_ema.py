@@ -27,7 +27,7 @@ from league.standings.exports.ema import EmaChoices, EmaFile, check_text, ema_ch
 from league.standings.exports.ema_rows import raw_date
 from league.standings.queries.ranking.final import final_of
 from scoring.game import Chombo, HanFu, PenaltyPoints, Tsumo, Win
-from tests.factories import alice_directs, make_club, make_competition, make_entrant
+from tests.factories import alice_directs, make_club, make_competition, make_entrant, make_stage
 from tests.league.games.play import DRAW, Play, named_table
 from tests.league.standings.games import play, started
 from tests.league.standings.many import make_season
@@ -340,3 +340,14 @@ def test_the_check_names_who_is_ranked_without_a_game(cup: Competition) -> None:
     topic = next(topic for topic in ema_check(cup) if topic.code == "never_played")
     assert topic.people == ((nina.number, "Nina Nie"),), "Anna was replaced there, but played before"
     assert topic.lines[0].startswith("Played no game at all: Nina Nie.") and not topic.is_open
+
+
+def test_after_stages_the_check_says_what_the_score_is_and_who_stands_ahead_with_less(cup: Competition) -> None:
+    """Sums of all games: Ben 10 + 60 = 70, Felix 0 + 10 = 10, Eva 45 − 20 = 25, Anna 60 − 50 = 10; nothing is carried into the final."""
+    four = [entrant_of(cup, name) for name in ("Ben", "Felix", "Eva", "Anna")]
+    make_stage(cup, "Preliminaries", planned_sessions=1)
+    final = make_stage(cup, "Final", who="best", count=4, carried="nothing", planned_sessions=1, members=four)
+    play(cup, four, (60_000, 30_000, 20_000, 10_000), stage=final)
+    said = {topic.code: topic.lines for topic in ema_check(cup)}["ranking"]
+    assert "The score is the sum of all games." in said[1]
+    assert said[1].endswith("So Felix Gimpel with +10,000 is placed ahead of Eva Falke with +25,000.")
