@@ -27,7 +27,7 @@ from league.teams.logged import TEAM_VERBS, team_change
 from league.wording.full_stop import one_stop
 from league.wording.publication_log import PUBLICATION_VERBS, results_published
 from league.wording.ranking import TIEBREAK_NAMES
-from league.wording.stage_log import DECIDED_BY_LOT, STAGE_VERBS
+from league.wording.stage_log import STAGE_VERBS, lot_sentence
 from league.wording.terms import spelt
 from scoring.rulesets import Ruleset
 
@@ -219,8 +219,8 @@ def _sentence(action: LoggedAction) -> Promise:
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
-    if action.verb == "decide_stage" and action.details.get("lot") is not None:
-        return DECIDED_BY_LOT
+    if (of_lot := lot_sentence(action.verb, action.details)) is not None:
+        return of_lot
     if action.verb == "publish_results":
         return results_published(action.details)
     if action.verb == "pause_stand_in" and action.details.get("later"):

@@ -24,13 +24,14 @@ from league.seating.commands.sessions import (
 )
 from league.seating.commands.several import clear_seatings, lock_as_seen, restore_seatings, seat_sessions
 from league.seating.commands.stage_beside import plays_elsewhere_text, waits_text
-from league.seating.commands.stage_lots import StageLot, draw_stage_lot, is_settled_by, lots_drawn
+from league.seating.commands.stage_lots import OverruledLot, StageLot, draw_stage_lot, is_settled_by, lots_drawn, overruled_lot
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
 from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
 from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_code
 
 __all__ = [
     "MOST_CODES",
+    "OverruledLot",
     "StageLot",
     "StagePlace",
     "approve_session",
@@ -67,6 +68,7 @@ __all__ = [
     "note_all_arrivals",
     "note_arrival",
     "open_evening",
+    "overruled_lot",
     "pause_clock",
     "plan_session",
     "plan_sessions",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,9 @@ from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Entrant, Stage
 from league.errors import Refusal
+from league.wording import joined
 
-__all__ = ["StageLot", "draw_stage_lot", "is_settled_by", "lots_drawn"]
+__all__ = ["OverruledLot", "StageLot", "draw_stage_lot", "is_settled_by", "lots_drawn", "overruled_lot", "told_of_decision"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,23 @@ class StageLot:
             "drawn": ", ".join(one.player.full_name for one in drew),
             "drawn_numbers": [one.number for one in drew],
         }
+
+
+@dataclass(frozen=True, slots=True)
+class OverruledLot:
+    """A lot by its ``seed`` against which directors decide: numbers of those whom it ``drew`` and who do not play, and of those level with
+    them who play instead (``chosen``; nobody if their seats stay open)."""
+
+    seed: int
+    drew: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+    def refusal_text(self, names: Mapping[int, str]) -> str:
+        """That a reason is missing, by these names of numbers."""
+        words = {"drew": joined([names[one] for one in self.drew]), "chosen": joined([names[one] for one in self.chosen])}
+        if not self.chosen:
+            return _("The lot drew %(drew)s. Please say why the seat stays open.") % words
+        return _("The lot drew %(drew)s. Please say why the seat goes to %(chosen)s; everybody can read it.") % words
 
 
 @transaction.atomic
@@ -66,3 +84,42 @@ def is_settled_by(lot: Mapping[str, Any], level: Collection[int], seats: int) ->
 def lots_drawn(stage: Stage) -> tuple[LoggedAction, ...]:
     """All lots that were drawn for a stage, the first first. One query."""
     return tuple(one for one in actions_done(stage.competition, "draw_stage_lot") if one.details.get("stage") == stage.number)
+
+
+def overruled_lot(
+    lots: Sequence[Mapping[str, Any]], level: Iterable[tuple[Collection[int], int]], playing: Collection[int]
+) -> OverruledLot | None:
+    """The lot that is overruled if these play. ``lots``: as logged, the first first; of several drawn among the same ones the last counts.
+    ``level``: groups of level ones, each with how many of them have a seat. All by numbers."""
+    seed, drew, chosen = 0, list[int](), list[int]()
+    for numbers, seats in level:
+        lot = next((one for one in reversed(lots) if is_settled_by(one, numbers, seats)), None)
+        drawn = set(lot["drawn_numbers"]) & set(numbers) if lot is not None else set()
+        if lot is not None and (out := drawn - set(playing)):
+            seed = seed or lot["lot"]
+            drew += sorted(out)
+            chosen += sorted((set(numbers) & set(playing)) - drawn)
+    return OverruledLot(seed, tuple(drew), tuple(chosen)) if drew else None
+
+
+def told_of_decision(
+    stage: Stage, level: Sequence[tuple[Collection[int], int]], playing: Collection[int], before: Collection[int], reason: str
+) -> dict[str, Any]:
+    """What the log says of a decision besides who plays: the ``reason``, and the lot that is overruled, if one is.
+
+    ``before``: who played until now; where the same level ones play on without a new reason, they overrule nothing anew. Refusal
+    ``reason_missing`` for a lot overruled without a reason. Two queries at most.
+    """
+    told = {"reason": reason} if reason else {}
+    against = overruled_lot([one.details for one in lots_drawn(stage)], level, playing) if level else None
+    if against is None:
+        return told
+    own = {number for numbers, _seats in level for number in numbers}
+    if not reason and before and own & set(before) == own & set(playing):
+        return told
+    people = {one.number: one for one in stage.competition.entrants.with_players().filter(number__in=(*against.drew, *against.chosen))}
+    if not reason:
+        raise Refusal("reason_missing", against.refusal_text({n: one.shown_name for n, one in people.items()}), field="reason")
+    names = [", ".join(people[one].player.full_name for one in group) for group in (against.drew, against.chosen)]
+    numbers = {"drew_numbers": against.drew, "chosen_numbers": against.chosen}
+    return {**told, "overruled": against.seed, "drew": names[0], "chosen": names[1], **numbers}

@@ -18,7 +18,7 @@ from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
-from league.seating.commands.stage_lots import StageLot
+from league.seating.commands.stage_lots import StageLot, told_of_decision
 from league.seating.models import Seat
 from league.seating.stages import OTHERS, has_begun
 
@@ -47,18 +47,19 @@ def decide_stage(
     sure: bool = False,
     seen: str = "",
     lot: StageLot | None = None,
+    reason: str = "",
     undo: bool = False,
 ) -> Stage:
     """Decide who plays in a stage, the best first, or decide it anew; results of its games stay, and count for those who play in it.
 
     ``proposed``: what the rule proposed at that time, kept in the log, so that a later change of it is noticed. ``sure``: also without
-    people who have played in it; ``lot``: the one that decided between level ones. Before its first game, newcomers are noted as playing
-    for those who withdrew since it was decided, in the order of both. Newcomers leave a stage beside it that chooses its players later and
-    has not begun; with ``undo``, those who left one by the latest change have their places there again, and one
-    who was replaced may be put back though withdrawn. Refusals: ``changed_meanwhile`` if the stage differs from what was ``seen``
-    (:func:`league.competitions.seen.stage_seen`), ``first_stage``, ``source_undecided``, ``nobody_plays``, ``twice``,
-    ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have withdrawn; ``others_first`` for newcomers while a stage
-    beside it that chooses first is not decided.
+    people who have played in it; ``lot``: the one that decided between level ones; ``reason``: why others play than the rule proposes,
+    or than a lot drew. Before its first game, newcomers are noted as playing for those who withdrew since it was decided, in the order of
+    both. Newcomers leave a stage beside it that chooses its players later and has not begun; with ``undo``, those who left one by the
+    latest change have their places there again, and one who was replaced may be put back though withdrawn. Refusals:
+    ``changed_meanwhile`` if the stage differs from what was ``seen`` (:func:`league.competitions.seen.stage_seen`), ``first_stage``,
+    ``source_undecided``, ``nobody_plays``, ``twice``, ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have
+    withdrawn; ``others_first`` for newcomers while one that chooses first is not decided; ``reason_missing`` against a lot.
     """
     stage = _locked(stage, seen)
     before = as_logged(stage)
@@ -66,12 +67,14 @@ def decide_stage(
     _refuse_impossible(stage, [place.entrant for place in places], known)
     if not undo and not {place.entrant.number for place in places} <= {row[0] for row in before}:
         refuse_before_others(stage)
+    level = [] if undo or not proposed else [(one[0], one[1]) for one in proposed["level"]]
+    told = told_of_decision(stage, level, [place.entrant.number for place in places], [row[0] for row in before], reason)
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
     _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))
     if undo:
         give_back(actor, stage)
-    told = {} if lot is None else lot.as_logged
+    told = {**told, **({} if lot is None else lot.as_logged)}
     left = leave_beside(actor, stage, [place.entrant for place in places])
     _stamped(actor, stage, "decide_stage", players=as_logged(stage), before=before, proposed=proposed, count=len(places), left=left, **told)
     return stage
@@ -102,10 +105,19 @@ def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
 
 @transaction.atomic
 def replace_in_stage(
-    *, actor: Actor, stage: Stage, gone: Entrant, entrant: Entrant, proposed: Proposed | None = None, reason: str = "", seen: str = ""
+    *,
+    actor: Actor,
+    stage: Stage,
+    gone: Entrant,
+    entrant: Entrant,
+    level: Sequence[Entrant] = (),
+    proposed: Proposed | None = None,
+    reason: str = "",
+    seen: str = "",
 ) -> Stage:
     """Let somebody play instead of one who withdrew before the stage began. Everybody behind moves up, and the new one is the last seed.
-    ``reason``: why this one of several who are level. The new one leaves a stage beside it as in :func:`decide_stage`.
+    ``reason``: why this one of several; needed if a lot drew another one of those ``level`` for the seat, among whom a director chooses.
+    The new one leaves a stage beside it as in :func:`decide_stage`.
 
     Refusals: those of :func:`decide_stage`, ``stage_begun``, ``not_in_stage``.
     """
@@ -117,11 +129,12 @@ def replace_in_stage(
     before = as_logged(stage)
     kept = [StagePlace(row.entrant, row.by, row.reason, row.replaces) for row in rows if row.entrant_id != gone.pk]
     places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, reason, gone)]
+    told = told_of_decision(stage, [([one.number for one in level], 1)], [entrant.number], [], reason) if level else {}
     _refuse_impossible(stage, [place.entrant for place in places])
     _write(actor, stage, places)
     left = leave_beside(actor, stage, [entrant])
     names = {"number": entrant.number, "other": gone.number, "gone": gone.player.full_name, "player_name": entrant.player.full_name}
-    _stamped(actor, stage, "replace_in_stage", players=as_logged(stage), before=before, proposed=proposed, left=left, **names)
+    _stamped(actor, stage, "replace_in_stage", players=as_logged(stage), before=before, proposed=proposed, left=left, **names, **told)
     return stage
 
 

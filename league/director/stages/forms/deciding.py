@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -13,7 +13,7 @@ from league.competitions.models import CameBy, Entrant, StageEntrant
 from league.competitions.seen import stage_seen
 from league.director.fields import reason_field
 from league.director.seen import SeenForm
-from league.seating.commands import StagePlace
+from league.seating.commands import OverruledLot, StagePlace, overruled_lot
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
 from league.wording import joined
 
@@ -38,9 +38,14 @@ class DecideForm(SeenForm):
         are level now, and decides between them, counts; ``is_drawn``: there is one."""
         decides = {one["lot"]: drew for one in lots if (drew := _drawn_by(proposal, one))}
         lot = next(reversed(decides), None)
+        self._lots = lots
         self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
         super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot})
         self.fields["reason"].help_text = _("Only if others play than the rule proposes.")
+        if decides:
+            self.fields["reason"].help_text = _(
+                "Only if others play than the rule proposes, or than the lot drew: then everybody can read the reason."
+            )
         if not has_begun:
             del self.fields["sure"]
         able = [line for line in proposal.lines if line.mark not in (AWAY, ELSEWHERE)]
@@ -130,7 +135,14 @@ class DecideForm(SeenForm):
             if still_open := self._still_open(chosen):
                 raise forms.ValidationError(still_open, code="open_places")
             self.add_error("reason", _("The rule proposes others. Please say why it is decided otherwise."))
+        elif (against := self._overruled(chosen)) and not self.cleaned_data.get("reason", "").strip() and "reason" not in self.errors:
+            self.add_error("reason", against.refusal_text({number: self.proposal.name_of(number) for number in self.names}))
         return self.cleaned_data
+
+    def _overruled(self, chosen: Collection[int]) -> OverruledLot | None:
+        """The lot that these numbers overrule, if they do."""
+        level = [(self.proposal.numbers_of(one.keys), one.seats) for one in self.proposal.found.undecided]
+        return overruled_lot(self._lots, level, chosen)
 
     def _still_open(self, chosen: set[int]) -> list[str]:
         """A sentence for each group of level ones of whom too few are ticked; none if others are ticked than the rule proposes."""
@@ -169,7 +181,8 @@ class DecideForm(SeenForm):
         """Who plays, in the order of the standings; ``entrants`` by number."""
         chosen = set(self.cleaned_data["players"])
         rule = {one.key: one.by for one in self.proposal.found.qualified}
-        reason = self.cleaned_data["reason"].strip()
+        reason, against = self.cleaned_data["reason"].strip(), self._overruled(chosen)
+        self._instead = against.chosen if against is not None else ()
         lines = [line for line in self.proposal.lines if line.number in chosen]
         found = [self._place(entrants[line.number], line.key, rule, reason) for line in lines]
         return [*found, *(self._kept(row) for row in self._more if row.entrant.number in chosen)]
@@ -180,7 +193,11 @@ class DecideForm(SeenForm):
             return StagePlace(entrant, CameBy.WILD_CARD if rule[key] == "wild_card" else CameBy.RULE)
         if key in self._by_lot:
             return StagePlace(entrant, CameBy.RULE, BY_LOT % self._lot)
-        return self._kept(before) if before is not None else StagePlace(entrant, CameBy.DIRECTOR, reason)
+        return (
+            self._kept(before)
+            if before is not None and entrant.number not in self._instead
+            else StagePlace(entrant, CameBy.DIRECTOR, reason)
+        )
 
     @staticmethod
     def _kept(row: StageEntrant) -> StagePlace:
@@ -216,13 +233,15 @@ class AddForm(forms.Form):
 
 
 class LotForm(forms.Form):
-    """A lot among level ones. A reason is needed if one has been drawn among them already (``is_drawn``)."""
+    """A lot among level ones. A reason is needed if one has been drawn among them already (``is_drawn``); on a page that lets somebody
+    ``choose`` one of them, also for another one than it drew."""
 
     reason = reason_field(required=False)
 
-    def __init__(self, data: Any = None, *, is_drawn: bool = False) -> None:
+    def __init__(self, data: Any = None, *, is_drawn: bool = False, choose: bool = False) -> None:
         super().__init__(data, auto_id="lot-%s")
-        self.fields["reason"].label = _("Why lots are drawn again")
+        again, other = _("Why lots are drawn again"), _("Why the lot is drawn again, or does not decide")
+        self.fields["reason"].label = other if choose else again
         self.fields["reason"].required = is_drawn
         self.fields["reason"].help_text = _("It stands in the log, and beside whoever the lot draws.")
 

@@ -42,7 +42,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     form = _decide_form(request, page)
     context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
     context |= {"hidden": hidden_seatings(page.sessions), "public_seen": publication_seen(competition)}
-    context["lot_form"] = LotForm(is_drawn=form.is_drawn if form is not None else page.is_next_drawn)
+    context["lot_form"] = LotForm(is_drawn=form.is_drawn if form is not None else page.is_next_drawn, choose=form is None)
     context["changes"] = changes = changes_of(page, form) if form is not None else None
     if request.method == "POST" and form is not None and changes is not None and form.is_valid():
         if _is_unsaid(request, form, changes):
@@ -88,6 +88,7 @@ def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
         sure=bool(data.get("sure")),
         seen=data["seen"],
         lot=_lot_of(form, entrants),
+        reason=data["reason"].strip(),
     )
     back = "back" if was_decided else "open"
     undo = way_back("manage_stage_step", competition.slug, stage.number, back, seen=stage_seen(decided))
@@ -132,7 +133,7 @@ def _draw_lot(request: HttpRequest, stage: Stage) -> None:
 
 
 def _why_again(request: HttpRequest) -> str:
-    """Why a lot is drawn again, as typed."""
+    """Why a lot is drawn again, or does not decide, as typed."""
     return sent(request, "reason").strip()[:MOST_REASON]
 
 
@@ -165,11 +166,14 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     entrant, proposed = own[line.key], page.proposal.as_json
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
     said = " ".join(filter(None, [_("%(name)s plays in “%(stage)s” instead of %(gone)s.") % words, left_text(stage, [entrant.pk])]))
-    actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else ""
+    actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else _why_again(request)
+    level = [own[one.key] for one in page.next_lines] if lot is None and len(page.next_lines) > 1 else []
     with attempt(request, said, undo=lambda: _back(stage)):
         if lot is not None:
             seating.draw_stage_lot(actor=actor, stage=stage, lot=lot, reason=_why_again(request))
-        seating.replace_in_stage(actor=actor, stage=stage, gone=gone, entrant=entrant, proposed=proposed, reason=reason, seen=seen)
+        seating.replace_in_stage(
+            actor=actor, stage=stage, gone=gone, entrant=entrant, level=level, proposed=proposed, reason=reason, seen=seen
+        )
 
 
 def _who_instead(page: StagePage, who: str, own: Mapping[int, Entrant]) -> tuple[CutLine | None, StageLot | None]:

@@ -18,7 +18,7 @@ from league.standings.queries.ranking.breakdown_stages import StageBreakdown, st
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
 from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
-from league.standings.queries.ranking.stage_lots import decided_lots
+from league.standings.queries.ranking.stage_lots import told_lots
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.game.record import Points
@@ -107,9 +107,10 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
 
 
 def _lots(competition: Competition, standings: Standings, key: int) -> Iterator[str]:
-    """The lots that decided for or against the entrant whether to play in a stage. One query if any decided."""
+    """The lots that decided for or against the entrant whether to play in a stage, or against which directors did. One query if any
+    decided, two if directors did."""
     names = {one: person.name for one, person in standings.people.items()}
-    for lot in decided_lots(competition, standings):
+    for lot in told_lots(competition, standings):
         if key in lot.players:
             yield lot.text(names)
 

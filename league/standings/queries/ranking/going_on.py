@@ -78,16 +78,17 @@ class StageProposal:
     @cached_property
     def as_json(self) -> dict[str, Any]:
         """Who goes on, who is level across the line, and the places in the source, by numbers: what the log keeps of a decision."""
-        level = [[self._numbers(one.keys), one.seats, *self._least(one)] for one in self.found.undecided]
+        level = [[self.numbers_of(one.keys), one.seats, *self._least(one)] for one in self.found.undecided]
         places = {str(line.number): line.place for line in self.lines if line.place is not None}
         return {"goes_on": sorted(self.numbers[key] for key in self.keys), "level": level, "places": places}
 
-    def _numbers(self, keys: Iterable[Hashable]) -> list[int]:
+    def numbers_of(self, keys: Iterable[Hashable]) -> list[int]:
+        """The numbers of the entrants with these ids, in order."""
         return sorted(self.numbers[cast(int, key)] for key in keys)
 
     def _least(self, level: LevelAtCut) -> list[Any]:
         """How many of which of the level ones go on in any case; nothing if that does not matter."""
-        return [sorted([self._numbers(own), count] for own, count in level.least)] if level.least else []
+        return [sorted([self.numbers_of(own), count] for own, count in level.least)] if level.least else []
 
     @property
     def next(self) -> CutLine | None:

@@ -1,8 +1,8 @@
-"""The lots that decided who plays in a stage: for whom, and against whom."""
+"""The lots that decided who plays in a stage, for whom and against whom, and those against which the directors decided."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +13,12 @@ from league.competitions.models import Competition
 from league.standings.queries.ranking.staging import ShownStage
 from league.standings.queries.ranking.standings import Standings
 from league.wording import joined
+from league.wording.full_stop import one_stop
 from league.wording.points import NO_VALUE
 
-__all__ = ["DecidedLot", "decided_lots", "lots_at_cut"]
+__all__ = ["DecidedLot", "OverruledByDirectors", "decided_lots", "lots_at_cut", "overruled_lots", "told_lots"]
+
+CHOSEN_BY = ("decide_stage", "replace_in_stage")  #: verbs that log a lot against which directors decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,33 @@ class DecidedLot:
         return {"won": joined([names[key] for key in self.won]), "lost": joined([names[key] for key in self.lost])}
 
 
+@dataclass(frozen=True, slots=True)
+class OverruledByDirectors:
+    """A lot against which the directors decided, with their ``reason``. ``drew`` and ``chosen``: ids of entrants; ``place`` and ``source``
+    as in :class:`DecidedLot`."""
+
+    stage: ShownStage
+    source: str
+    drew: tuple[int, ...]
+    chosen: tuple[int, ...]
+    place: int | None
+    reason: str
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return self.drew + self.chosen
+
+    def text(self, names: Mapping[int, str]) -> str:
+        """“Final”: the lot drew Noah, and the directors decided for Paul instead (place 7 in “Preliminaries”). Reason: …"""
+        words = {"stage": self.stage.name, "source": self.source, "place": self.place or NO_VALUE, "reason": one_stop(self.reason)}
+        words |= {"drew": joined([names[key] for key in self.drew]), "chosen": joined([names[key] for key in self.chosen])}
+        sentence = _(
+            "“%(stage)s”: the lot drew %(drew)s, and the directors decided for %(chosen)s instead (place %(place)s in “%(source)s”). "
+            "Reason: %(reason)s"
+        )
+        return sentence % words
+
+
 def decided_lots(competition: Competition, standings: Standings) -> tuple[DecidedLot, ...]:
     """Those that the reader of these standings may know, in the order of the stages. One query, none where no lot decided."""
     if not any(stage.lots for stage in standings.stages):
@@ -55,22 +85,63 @@ def decided_lots(competition: Competition, standings: Standings) -> tuple[Decide
     return tuple(lot for stage in standings.stages for lot in _lots_of(standings, stage, told))
 
 
+def overruled_lots(competition: Competition, standings: Standings) -> tuple[OverruledByDirectors, ...]:
+    """Those against which the directors decided as it stands and that the reader may know. Two queries, none where nobody plays for a
+    director's reason."""
+    if not any(stage.chosen for stage in standings.stages):
+        return ()
+    told = sorted((one for verb in CHOSEN_BY for one in actions_done(competition, verb)), key=lambda one: one.pk)
+    against = [one.details for one in told if one.details.get("overruled") is not None]
+    return tuple(lot for stage in standings.stages for lot in _overruled_of(standings, stage, against))
+
+
+def told_lots(competition: Competition, standings: Standings) -> tuple[DecidedLot | OverruledByDirectors, ...]:
+    """All lots of which the reader may know, with those against which the directors decided. Queries as for both."""
+    return (*decided_lots(competition, standings), *overruled_lots(competition, standings))
+
+
 def lots_at_cut(competition: Competition, standings: Standings) -> tuple[str, ...]:
     """What the table of a stage says of lots that decided who goes on from it; the whole table says it of all."""
-    lots, names = decided_lots(competition, standings), {key: person.name for key, person in standings.people.items()}
+    lots = told_lots(competition, standings)
+    names = {key: person.name for key, person in standings.people.items()}
     return tuple(lot.text(names) for lot in lots if standings.of_stage in (0, lot.stage.source))
 
 
 def _lots_of(standings: Standings, stage: ShownStage, told: Iterable[Mapping[str, Any]]) -> Iterator[DecidedLot]:
     """The lots of one stage; who lost one and plays there all the same, for somebody who withdrew, is not named."""
     drawn = {one["lot"]: one for one in told if one["stage"] == stage.number}
-    numbers = {person.number: key for key, person in standings.people.items()}
-    table = standings.lines if standings.of_stage == stage.source else standings.found.tables.get(stage.source or 0, ())
-    places = {line.key: line.place for line in table}
-    source = next((one.name for one in standings.stages if one.number == stage.source), "")
+    numbers, places, source = _numbers(standings), _places(standings, stage), _source(standings, stage)
     for seed in dict.fromkeys(seed for _key, seed in stage.lots):
         won = tuple(key for key, own in stage.lots if own == seed and key in standings.people)
         level = [numbers[number] for number in drawn.get(seed, {}).get("level_numbers", ()) if number in numbers]
         lost = tuple(key for key in level if key not in stage.playing)
         if won:
             yield DecidedLot(stage, source, seed, won, lost, places.get(won[0]), len(drawn))
+
+
+def _overruled_of(standings: Standings, stage: ShownStage, against: Iterable[Mapping[str, Any]]) -> Iterator[OverruledByDirectors]:
+    """Those of one stage in which they still play who were chosen instead, for the reason given then, and not whom the lot drew."""
+    reasons, numbers, places = dict(stage.chosen), _numbers(standings), _places(standings, stage)
+    found = {}
+    for one in against:
+        drew, chosen = (tuple(numbers[number] for number in one[name] if number in numbers) for name in ("drew_numbers", "chosen_numbers"))
+        is_so = all(reasons.get(key) == one["reason"] for key in chosen) and not stage.playing & set(drew)
+        if one["stage"] == stage.number and drew and chosen and is_so:
+            place = places.get(chosen[0])
+            found[chosen] = OverruledByDirectors(stage, _source(standings, stage), drew, chosen, place, one["reason"])
+    yield from found.values()
+
+
+def _numbers(standings: Standings) -> dict[int, int]:
+    """The ids of entrants by their numbers."""
+    return {person.number: key for key, person in standings.people.items()}
+
+
+def _places(standings: Standings, stage: ShownStage) -> dict[Hashable, int | None]:
+    """The places in the stage from which the players of this one come, by ids of entrants."""
+    table = standings.lines if standings.of_stage == stage.source else standings.found.tables.get(stage.source or 0, ())
+    return {line.key: line.place for line in table}
+
+
+def _source(standings: Standings, stage: ShownStage) -> str:
+    return next((one.name for one in standings.stages if one.number == stage.source), "")

@@ -30,8 +30,9 @@ NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 class ShownStage:
     """A stage as everybody may know it. ``key``: its id; ``source``: the number of the stage from which its players come, ``None`` for
     the first; ``quota``: by which rule; ``is_known``: the reader may know who plays; ``rules``: the title of its ruleset, if it has one
-    of its own; ``playing``: ids of the entrants who play in it, ``lots``: of those who do by lot, each with its seed, and ``replaced``: of
-    those who had qualified for it, each with that of who plays instead; none unless the reader may know."""
+    of its own; ``playing``: ids of the entrants who play in it, ``lots``: of those who do by lot, each with its seed, ``replaced``: of
+    those who had qualified for it, each with that of who plays instead, and ``chosen``: of those who play for a director's reason, each
+    with that; none unless the reader may know."""
 
     key: int
     number: int
@@ -44,6 +45,7 @@ class ShownStage:
     lots: tuple[tuple[int, int], ...] = ()
     playing: frozenset[Hashable] = frozenset()
     replaced: tuple[tuple[Hashable, Hashable], ...] = ()
+    chosen: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Who plays in each stage, who of them by lot with its seed, who had qualified and was replaced before its first game, by whom, and who
-    dropped out of it and waits for a decision on a stage beside it: ids of entrants, by the id of the stage."""
+    """Who plays in each stage, who of them by lot with its seed or for a director's reason, who had qualified and was replaced before its
+    first game, by whom, and who dropped out of it and waits for a decision on a stage beside it: ids of entrants, by the id of the
+    stage."""
 
     playing: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     replaced: Mapping[int, dict[Hashable, Hashable]] = field(default_factory=lambda: defaultdict(dict))
     waiting: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     lots: Mapping[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
+    chosen: Mapping[int, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def staging_of(competition: Competition, reader: Reader, policy: RankingPolicy | None = None) -> Staging:
@@ -144,6 +148,8 @@ def _members(stages: Sequence[Stage]) -> Members:
             members.playing[stage].add(entrant)
             if lot := BY_LOT.fullmatch(reason):
                 members.lots[stage].append((entrant, int(lot[1])))
+            elif reason:
+                members.chosen[stage].append((entrant, reason))
             members.replaced[stage] |= {} if replaced is None else {replaced: entrant}
     return members
 
@@ -195,7 +201,8 @@ def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[i
         source = None if stage.source_id is None else numbers[stage.source_id]
         rules = "" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title
         told = (tuple(sorted(members.lots[stage.pk])), frozenset(members.playing[stage.pk]), tuple(members.replaced[stage.pk].items()))
-        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, stage.pk in known, rules, *told)
+        is_known, chosen = stage.pk in known, tuple(sorted(members.chosen[stage.pk]))
+        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, is_known, rules, *told, chosen)
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:

@@ -402,7 +402,7 @@ def test_a_lot_that_was_never_drawn_decides_nothing(alice: Client, cup: Competit
     Stage.objects.filter(pk=final.pk).update(count=3)
     draw_lots(alice)
     chosen = [eight[0].number, eight[4].number, eight[1].number]
-    alice.post(url("manage_stage", 2), {**ticked(alice.get(url("manage_stage", 2))), "players": chosen, "lot": "12345"})
+    alice.post(url("manage_stage", 2), {**ticked(alice.get(url("manage_stage", 2))), "players": chosen, "lot": "12345", "reason": "So"})
     assert final.places.get(seed=3).by == CameBy.DIRECTOR
     assert not cup.actions.get(verb="decide_stage").details.get("lot")
 

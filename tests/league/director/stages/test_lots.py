@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
-from league.competitions.models import Competition, Stage
+from league.competitions.models import Competition, Entrant, Stage
 from league.errors import Refusal
 from league.games.commands import enter_final_scores, session_steps
 from league.games.entry import Entry
 from league.games.models import Game
-from league.seating.commands import StageLot, draw_stage_lot, plan_session
+from league.seating.commands import StageLot, StagePlace, decide_stage, draw_stage_lot, plan_session
 from league.seating.models import Session
 from league.standings.exports.ema_check import ema_check
 from tests.factories import make_competition, make_entrants, make_stage
@@ -192,3 +192,88 @@ def test_a_lot_that_replaced_somebody_stands_in_the_check_of_the_ema_file(alice:
     alice.post(url("manage_stage_step", 2, "replace"), {**sent, "who": "lot"}, follow=True)
     check = {topic.code: topic.lines for topic in ema_check(cup)}
     assert len(check["stages"]) == 1 and "the lot decided for" in check["stages"][0]
+
+
+def overrule(alice: Client, cup: Competition, **fields: str) -> tuple[HttpResponse, Entrant, Entrant]:
+    """Draw a lot, and tick somebody else instead; the answer, whom the lot drew, and who is ticked."""
+    page = draw_lots(alice)
+    (winner,) = fields_of(page)["players"]
+    other = next(number for number in ("1", "5", "9") if number != winner)
+    own = {str(one.number): one for one in cup.entrants.with_players()}
+    return decide(alice, page, other, **fields), own[winner], own[other]
+
+
+def test_a_decision_against_a_drawn_lot_asks_for_a_reason_and_keeps_what_was_ticked(alice: Client, cup: Competition) -> None:
+    refused, drew, chosen = overrule(alice, cup)
+    said = f"The lot drew {drew.shown_name}. Please say why the seat goes to {chosen.shown_name}; everybody can read it."
+    assert (refused.status_code, said in text(refused)) == (422, True)
+    assert fields_of(refused)["players"] == [str(chosen.number)]
+    assert not cup.stages.get(number=2).is_decided
+    decide(alice, refused, str(chosen.number), reason="Drawn before both were told.")
+    assert cup.stages.get(number=2).places.get().entrant == chosen
+
+
+def test_the_log_names_who_plays_against_a_lot_and_instead_of_whom(alice: Client, cup: Competition) -> None:
+    _page, drew, chosen = overrule(alice, cup, reason="Drawn before both were told.")
+    seed, said = lots_of(cup)[0]["lot"], text(alice.get(url("manage_log")))
+    assert f"Against the lot ({seed}): {chosen.player.full_name} instead of {drew.player.full_name}." in said
+    assert "Drawn before both were told." in said
+
+
+def test_everybody_reads_that_the_directors_decided_against_a_lot_and_why(alice: Client, cup: Competition) -> None:
+    _page, drew, chosen = overrule(alice, cup, reason="Drawn before both were told.")
+    said = (
+        f"“Final”: the lot drew {drew.shown_name}, and the directors decided for {chosen.shown_name} instead (place 1 in “Preliminaries”). "
+        "Reason: Drawn before both were told."
+    )
+    everybody = Client()
+    for page in (url("standings") + "?stage=1", url("breakdown", drew.number), url("breakdown", chosen.number)):
+        assert said in text(everybody.get(page)), page
+    assert said in {topic.code: topic.lines for topic in ema_check(cup)}["stages"]
+    german = text(everybody.get(url("standings") + "?stage=1", headers={"accept-language": "de"}))
+    assert f"„Final“: Das Los fiel auf {drew.shown_name}, die Turnierleitung entschied sich aber für {chosen.shown_name}" in german
+
+
+def test_under_an_embargo_a_decision_against_a_lot_stays_secret(alice: Client, cup: Competition) -> None:
+    overrule(alice, cup, reason="Drawn before both were told.")
+    Session.objects.filter(competition=cup, number=1).update(hidden=True)
+    Competition.objects.filter(pk=cup.pk).update(results_revision=99, revision=99)
+    everybody = Client()
+    assert "before both were told" not in text(everybody.get(url("standings"))) + text(everybody.get(url("breakdown", 5)))
+
+
+def test_a_lot_drawn_on_another_page_meanwhile_is_not_overruled_in_silence(alice: Client, cup: Competition) -> None:
+    page = draw_lots(alice)
+    (winner,) = fields_of(page)["players"]
+    first, other = cup.entrants.get(number=winner), cup.entrants.exclude(number=winner).filter(number__in=(1, 5, 9))[0]
+    lot = StageLot(5, [first, other, *cup.entrants.filter(number__in=(1, 5, 9)).exclude(pk__in=(first.pk, other.pk))], [other])
+    draw_stage_lot(actor=SYSTEM, stage=cup.stages.get(number=2), lot=lot, reason=WHY)
+    refused = decide(alice, page)
+    assert (refused.status_code, f"The lot drew {other.shown_name}." in text(refused)) == (422, True)
+
+
+def test_the_command_refuses_a_decision_against_a_lot_without_a_reason(cup: Competition) -> None:
+    final, (one, other, third) = cup.stages.get(number=2), list(cup.entrants.filter(number__in=(1, 5, 9)).order_by("number"))
+    draw_stage_lot(actor=SYSTEM, stage=final, lot=StageLot(1, [one, other, third], [one]))
+    proposed = {"goes_on": [], "level": [[[1, 5, 9], 1]], "places": {}}
+    with pytest.raises(Refusal) as refused:
+        decide_stage(actor=SYSTEM, stage=final, places=[StagePlace(other)], proposed=proposed)
+    assert (refused.value.code, refused.value.field) == ("reason_missing", "reason")
+    decide_stage(actor=SYSTEM, stage=final, places=[StagePlace(one)], proposed=proposed)
+
+
+def test_whoever_moves_up_against_a_lot_needs_a_reason_too(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    withdraw_entrant(actor=SYSTEM, entrant=cup.stages.get(number=2).places.get().entrant)
+    sent = {**form_with(alice.get(url("manage_stage", 2)), "Draw the lot"), "who": "lot"}
+    (undo,) = undos_of(alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True))
+    alice.post(undo, follow=True)
+    (drew,) = lots_of(cup)[1]["drawn_numbers"]
+    chosen = cup.entrants.get(number=next(n for n in lots_of(cup)[1]["level_numbers"] if n != drew))
+    sent = {**form_with(alice.get(url("manage_stage", 2)), "Draw the lot again"), "who": str(chosen.number)}
+    refused = alice.post(url("manage_stage_step", 2, "replace"), sent, follow=True)
+    assert f"Please say why the seat goes to {chosen.shown_name}; everybody can read it." in text(refused)
+    alice.post(url("manage_stage_step", 2, "replace"), {**sent, "reason": "Drawn too early."}, follow=True)
+    assert cup.stages.get(number=2).places.get().entrant == chosen
+    assert "Against the lot" in text(alice.get(url("manage_log")))
+    assert "Reason: Drawn too early." in text(Client().get(url("breakdown", chosen.number)))
