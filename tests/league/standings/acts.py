@@ -574,7 +574,7 @@ LOOK = "the club's colours stand on certificates and other paper"
 CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
-KEPT = "that directors keep who plays in a stage stands in their log"
+KEPT = "that directors keep who plays in a stage stands in their log, and beside a lot between players who are not level any more"
 LOT = "lots that directors draw stand in their log until they decide with one"
 LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
