@@ -173,8 +173,12 @@ class StagePage:
 
     @property
     def tiebreaks_text(self) -> str:
-        """What tells level players at the line apart: the tiebreaks of the source."""
-        return line_text(self.stage.source) if self.stage.source is not None else ""
+        """What tells level players at the line apart: the tiebreaks of the source. Empty where there is no line, and where nothing would
+        tell them apart but nobody is level."""
+        source, quota = self.stage.source, self.stage.quota
+        if source is None or not (quota.count or quota.wild_cards):
+            return ""
+        return line_text(source) if source.standings_policy.tiebreaks or self.is_level or self.is_too_early else ""
 
     @property
     def level_next_text(self) -> str:

@@ -72,6 +72,18 @@ def test_what_decides_between_level_players_is_said_before_anybody_is_level(alic
     assert said in text(alice.get(url("manage_stage", 2)))
 
 
+def test_that_nothing_tells_players_apart_is_said_only_if_somebody_is_level(alice: Client, cup: Competition) -> None:
+    said = "Nothing tells apart players who are level at the line"
+    preliminaries(cup, second=EQUAL)
+    with_final(cup)
+    make_stage(cup, "Consolation", who="rest", source=cup.stages.get(number=1))
+    assert said not in text(alice.get(url("manage_stage", 2))), "the first four are two and two"
+    Stage.objects.filter(number=2).update(count=3)
+    assert said in text(alice.get(url("manage_stage", 2)))
+    decide(alice, players=[one.number for one in cup.entrants.order_by("number") if one.number in (1, 2, 5)])
+    assert said not in text(alice.get(url("manage_stage", 3))), "it takes all who are left, so it has no line"
+
+
 def draw_lots(alice: Client, button: str = "Draw lots among them", **fields: str) -> HttpResponse:
     sent = {**form_with(alice.get(url("manage_stage", 2)), button), **fields}
     return alice.post(url("manage_stage_step", 2, "lot"), sent, follow=True)
