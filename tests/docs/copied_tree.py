@@ -131,7 +131,7 @@ def _is_as_in_the_tree(file: Path, original: Path) -> bool:
 
 def run_in(house: Path, *words: str) -> str:
     """Run Python in the copy, and return its output."""
-    done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=600)
     assert_success(done)
     return done.stdout
 
@@ -142,4 +142,4 @@ def assert_success(done: subprocess.CompletedProcess[str]) -> None:
 
 def run_tests_in(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run tests in the copy, which may fail; all in one process, because each takes seconds to start."""
-    return subprocess.run([sys.executable, *PYTEST, *words], cwd=house, capture_output=True, text=True, timeout=120)
+    return subprocess.run([sys.executable, *PYTEST, *words], cwd=house, capture_output=True, text=True, timeout=600)

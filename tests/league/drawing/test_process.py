@@ -34,7 +34,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 
 def answered(asked: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(COMMAND, input=json.dumps(asked), capture_output=True, text=True, cwd=ROOT, timeout=100)
+    return subprocess.run(COMMAND, input=json.dumps(asked), capture_output=True, text=True, cwd=ROOT, timeout=600)
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def test_time_cuts_the_search_short_and_the_answer_says_so() -> None:
 def test_being_told_to_end_it_hands_back_the_best_so_far() -> None:
     with searching(LONG) as child:
         child.terminate()
-        rest, errors = child.communicate(timeout=60)
+        rest, errors = child.communicate(timeout=600)
     result = lines(rest)[-1]["result"]
     assert (child.returncode, errors, result["cut_short"]) == (0, "", True)
     recount(LONG, schedule_from_json(result))
@@ -87,7 +87,7 @@ def test_it_ends_by_itself_when_nobody_reads_any_more() -> None:
         assert child.stdout
         child.stdout.close()
         child.stdout = None
-        assert child.wait(timeout=60) == 1
+        assert child.wait(timeout=600) == 1
 
 
 def test_what_is_no_task_is_named_on_standard_error() -> None:
@@ -100,5 +100,5 @@ def test_what_is_no_task_is_named_on_standard_error() -> None:
 def test_a_process_that_is_told_to_end_before_it_reads_just_ends() -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         child.terminate()
-        rest, _ = child.communicate(timeout=60)
+        rest, _ = child.communicate(timeout=600)
     assert (rest, child.returncode) == ("", -15 if os.name == "posix" else 1)

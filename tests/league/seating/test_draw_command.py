@@ -49,7 +49,7 @@ def refusal(*options: object) -> str:
 def in_a_process(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "manage.py", "draw", *options]
     given = {**os.environ, "DATABASE_URL": "postgres://nobody@192.0.2.1/nowhere", "LANGUAGE_CODE": "en", **environment}
-    return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=100)
+    return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=600)
 
 
 def test_with_other_sizes_everybody_plays_and_the_turns_at_other_tables_are_counted() -> None:

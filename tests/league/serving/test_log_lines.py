@@ -28,7 +28,7 @@ for error in (PermissionDenied(), ZeroDivisionError("wind")):
 
 def log_of(code: str, folder: Path) -> str:
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "league.settings", "PLATZWIND_VAR": str(folder), "DEBUG": "1"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return done.stderr
 
