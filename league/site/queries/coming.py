@@ -13,6 +13,7 @@ from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import Seat, SessionState
 from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.people import RankedPeople
 from league.standings.queries.sessions import game_cards
 
 __all__ = ["ComingSeat", "coming_seats"]
@@ -26,19 +27,19 @@ class ComingSeat:
     next: NextSeat
 
 
-def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[int, int]]) -> tuple[ComingSeat, ...]:
-    """The seats, those at play first and then by day; ``own`` has the player's entrant (id and number) by competition. One query, and at
+def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[int, RankedPeople]]) -> tuple[ComingSeat, ...]:
+    """The seats, those at play first and then by day; ``own`` has the player's entrant (id) and everybody by competition. One query, and at
     most seven for each competition with such a seat."""
     to_come = Q(table__game=None) | Q(table__game__state__in=(GameState.RUNNING, GameState.SEATED))
-    rows = Seat.objects.filter(to_come, entrant__in=[entrant for entrant, _number in own.values()])
+    rows = Seat.objects.filter(to_come, entrant__in=[entrant for entrant, _people in own.values()])
     waiting = set(rows.exclude(session__state=SessionState.CANCELLED).values_list("session__competition", flat=True))
     found = [_next(one, reader, *own[one.pk]) for one, reader in readers.items() if one.pk in waiting and one.pk in own]
     return tuple(sorted((one for one in found if one is not None), key=_when))
 
 
-def _next(competition: Competition, reader: Reader, entrant: int, number: int) -> ComingSeat | None:
+def _next(competition: Competition, reader: Reader, entrant: int, people: RankedPeople) -> ComingSeat | None:
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant).values("table")), reader)
-    seat = next_seat(reversed(cards), number)
+    seat = next_seat(reversed(cards), entrant, people)
     return ComingSeat(competition, seat) if seat is not None else None
 
 

@@ -145,7 +145,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=stood_in(_of_substitute(player, user)),
-        coming=coming_seats(readers, {key: (one, everybody.people[key][one].number) for key, one in everybody.own.items()}),
+        coming=coming_seats(readers, {key: (one, everybody.people[key]) for key, one in everybody.own.items()}),
     )
 
 

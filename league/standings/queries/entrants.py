@@ -14,6 +14,7 @@ from league.seating.models import Seat
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.outdated_seats import is_outdated
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
@@ -45,7 +46,7 @@ class EntrantRow:
 class EntrantPage:
     """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs in sentences.
 
-    ``stages``: those in which they play. ``next`` is the first of the ``coming`` seats, ``form`` the newest games in the order of play.
+    ``stages``: those in which they play. ``next`` is the first of the ``coming`` seats, or an outdated one, ``form`` the newest games.
     ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
     """
 
@@ -93,7 +94,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         row=row,
         player=entrant[1],
         stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
-        next=next_seat(coming, number),
+        next=next_seat(coming, entrant[0], people),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),
@@ -107,7 +108,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],
         earlier=finished[NEWEST:],
-        coming=coming,
+        coming=tuple(card for card in coming if not is_outdated(card, entrant[0], people)),
         sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
     )

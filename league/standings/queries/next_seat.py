@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.games.states import GameState
-from league.standings.queries.people import ShownPerson
+from league.standings.queries.outdated_seats import is_outdated
+from league.standings.queries.people import RankedPeople, ShownPerson
 from league.standings.queries.sessions import GameCard
 
 __all__ = ["NextSeat", "next_seat"]
@@ -17,7 +18,10 @@ NOT_STARTED = ("", GameState.SEATED)
 
 @dataclass(frozen=True, slots=True)
 class NextSeat:
-    """A seat at a table with ``others``; ``now``: the game is being played. ``day`` and ``starts_at`` (local) may be unknown."""
+    """A seat at a table with ``others``; ``now``: the game is being played. ``day`` and ``starts_at`` (local) may be unknown.
+
+    ``outdated``: the session is to be seated again without them there, so that only its number is to be told.
+    """
 
     session: int
     table: int
@@ -26,20 +30,21 @@ class NextSeat:
     day: datetime.date | None
     starts_at: datetime.datetime | None
     others: tuple[ShownPerson, ...]
+    outdated: bool = False
 
 
-def next_seat(cards: Iterable[GameCard], number: int) -> NextSeat | None:
-    """The seat of entrant ``number`` in the first of these tables (the earliest first) that is played, or else not started.
+def next_seat(cards: Iterable[GameCard], key: int, people: RankedPeople) -> NextSeat | None:
+    """The seat of the entrant with this id in the first of these tables (the earliest first) that is played, or else not started, or else
+    outdated.
 
     A game that is kept back from the reader may be over, so it is no next one.
     """
-    waiting = sorted(
-        (card for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)), key=lambda card: card.state in NOT_STARTED
-    )
-    return _at(waiting[0], number) if waiting else None
+    waiting = [(card, is_outdated(card, key, people)) for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)]
+    waiting.sort(key=lambda one: (one[1], one[0].state in NOT_STARTED))
+    return _at(*waiting[0], people[key].number) if waiting else None
 
 
-def _at(card: GameCard, number: int) -> NextSeat:
+def _at(card: GameCard, outdated: bool, number: int) -> NextSeat:
     own = next(seat for seat in card.seats if seat.person.number == number)
     return NextSeat(
         session=card.session,
@@ -49,4 +54,5 @@ def _at(card: GameCard, number: int) -> NextSeat:
         day=card.day,
         starts_at=card.starts_at,
         others=tuple(seat.person for seat in card.seats if seat is not own),
+        outdated=outdated,
     )

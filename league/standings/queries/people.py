@@ -74,6 +74,11 @@ class ShownPerson:
         return self.status == EntrantStatus.REMOVED
 
     @property
+    def takes_part(self) -> bool:
+        """The entrant was neither withdrawn nor excluded."""
+        return not (self.withdrawn or self.disqualified or self.removed)
+
+    @property
     def may_be_ranked(self) -> bool:
         """The entrant can have a place: no guest, no substitute, and not taken out of the ranking."""
         return not (self.guest or self.substitute or self.removed)

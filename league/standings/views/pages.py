@@ -25,6 +25,7 @@ from league.standings.queries.all_played import is_all_played
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
+from league.standings.queries.outdated_seats import is_being_changed
 from league.standings.queries.overview import overview_of
 from league.standings.queries.pairs import pair_page
 from league.standings.queries.provisional import provisional_results
@@ -176,8 +177,8 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
         page = session_page(competition, number, reader=reader, may_record=records)
     except Session.DoesNotExist as error:
         raise Http404 from error
-    corrected = late_corrections(competition, number, reader)
-    return render(request, "standings/session.html", {"competition": competition, "page": page, "corrected": corrected})
+    told = {"corrected": late_corrections(competition, number, reader), "being_changed": is_being_changed(competition, page, reader)}
+    return render(request, "standings/session.html", {"competition": competition, "page": page, **told})
 
 
 @public_page("players/", tab=_("Players"))

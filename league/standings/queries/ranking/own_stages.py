@@ -8,7 +8,6 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.staging import ShownStage
 from league.standings.queries.ranking.standings import Standings
 from league.wording.terms import either
@@ -36,14 +35,10 @@ def own_stages(standings: Standings, number: int, *, seated: Collection[int], is
     playing = {part.stage for part in standings.found.parts.get(key, ())}
     last = sorted(playing - {cast(int, stages[own].source) for own in playing if stages[own].source is not None})
     names = tuple(stages[own].name for own in last)
-    if is_over or not _takes_part(person):
+    if is_over or not person.takes_part:
         return OwnStages(names)
     sessions = {stage.number: stage.sessions for stage in plan.stages}
     return OwnStages(names, (*_seats_follow(stages, sessions, last, seated), *_left_out(stages, last)))
-
-
-def _takes_part(person: ShownPerson) -> bool:
-    return not (person.withdrawn or person.disqualified or person.removed)
 
 
 def _seats_follow(

@@ -1,0 +1,146 @@
+"""Between a new decision on a stage and its new seating, nobody reads that they play next where they do not play any more."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, Entrant, Stage
+from league.games.commands import session_steps, start_session
+from league.seating.commands import StagePlace, decide_stage, seat_session
+from league.seating.models import Session
+from tests.factories import alice_directs, make_competition, make_entrants, make_session, make_stage
+from tests.league.standings.stages.cups import play_tables, scores_from
+from tests.pages import page_of
+
+pytestmark = pytest.mark.django_db
+CHANGED = "The seating of session {} is being changed."
+FOLLOWS = "Plays in “Final”; the seats follow."
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Twelve have played session 1. The final of 1, 5, 9 and 2 was seated as session 2, the consolation of the others as session 3; then 6
+    came into the final for 5, who is not decided in the consolation yet."""
+    cup = make_competition("alarm-2019", slug="cup", name="Cup", kind="tournament")
+    tables = [scores_from([15_000 - n, 5_000 - n, -5_000 + n, -15_000 + n]) for n in (0, 250, 500)]
+    play_tables(cup, make_entrants(cup, 12), *tables)
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(competition=cup))
+    make_stage(cup, "Preliminaries", planned_sessions=1)
+    make_stage(cup, "Final", who="best", count=4, carried="nothing", planned_sessions=1)
+    make_stage(cup, "Consolation", who="rest", carried="nothing", planned_sessions=1)
+    make_session(cup, some(cup, 1, 5, 9, 2), stage=decide(cup, 2, 1, 5, 9, 2))
+    make_session(cup, some(cup, 6, 10, 3, 7, 11, 4, 8, 12), tables=2, stage=decide(cup, 3, 6, 10, 3, 7, 11, 4, 8, 12))
+    decide(cup, 2, 1, 9, 2, 6)
+    return cup
+
+
+def some(cup: Competition, *numbers: int) -> list[Entrant]:
+    entrants: dict[int, Entrant] = {one.number: one for one in cup.entrants.with_players()}
+    return [entrants[number] for number in numbers]
+
+
+def decide(cup: Competition, number: int, *numbers: int) -> Stage:
+    stage = cup.stages.get(number=number)
+    decide_stage(actor=SYSTEM, stage=stage, places=[StagePlace(one) for one in some(cup, *numbers)])
+    return stage
+
+
+def notices(address: str, language: str = "en", client: Client | None = None) -> list[str]:
+    answer = (client or Client()).get(f"/{address}", headers={"accept-language": language})
+    assert answer.status_code == 200
+    return [part.text for part in page_of(answer).all("p", class_="notice")]
+
+
+def own(number: int, language: str = "en", client: Client | None = None) -> list[str]:
+    return notices(f"cup/players/{number}/", language, client)
+
+
+def withdraw(cup: Competition, number: int) -> None:
+    (entrant,) = some(cup, number)
+    competitions.withdraw_entrant(actor=SYSTEM, entrant=entrant)
+
+
+def test_who_moved_up_is_not_promised_the_seat_of_the_consolation(cup: Competition) -> None:
+    assert own(6) == [CHANGED.format(3), FOLLOWS]
+    assert own(6, "de")[0] == "Der Sitzplan von Durchgang 3 wird gerade geändert."
+
+
+def test_who_dropped_out_is_not_promised_the_seat_of_the_final(cup: Competition) -> None:
+    assert own(5) == [CHANGED.format(2), "Not in “Final” or “Consolation”."]
+
+
+def test_who_has_withdrawn_is_promised_no_seat(cup: Competition) -> None:
+    withdraw(cup, 9)
+    assert own(9) == [CHANGED.format(2)]
+
+
+def test_no_card_of_a_table_names_such_a_seat_as_now_and_next(cup: Competition) -> None:
+    for number, said in ((6, False), (5, False), (10, True)):
+        page = Client().get(f"/cup/players/{number}/", headers={"accept-language": "en"}).content.decode()
+        assert ("Now and next" in page) is said
+
+
+def test_those_who_play_where_they_sit_still_read_their_seats(cup: Competition) -> None:
+    (final,), (consolation,) = own(1), own(10)
+    assert final.startswith("Next at table 1 as East")
+    assert consolation.startswith("Next at table 2 as South")
+
+
+def test_a_new_seat_is_promised_though_the_old_one_is_still_there(cup: Competition) -> None:
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[some(cup, 6, 1, 9, 2)])
+    (said,) = own(6)
+    assert said.startswith("Next at table 1 as East") and "(session 2)" in said
+
+
+def test_the_page_over_all_competitions_says_the_same(cup: Competition) -> None:
+    player = some(cup, 6)[0].player_id
+    assert notices(f"players/{player}/") == [f"Cup: {CHANGED.format(3)}"]
+
+
+def test_the_page_of_such_a_session_says_so_until_it_is_seated_again(cup: Competition) -> None:
+    assert notices("cup/sessions/2/") == notices("cup/sessions/3/") == ["This seating is being changed."]
+    assert notices("cup/sessions/2/", "de") == ["Dieser Sitzplan wird gerade geändert."]
+    assert notices("cup/sessions/1/") == []
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[some(cup, 6, 1, 9, 2)])
+    assert notices("cup/sessions/2/") == []
+
+
+def test_while_results_are_secret_a_new_decision_does_not_show(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    (moved_up,), (dropped_out,) = ([said for said in own(number) if "session" in said and "table" in said] for number in (6, 5))
+    assert moved_up.startswith("Next at table 2 as East") and "(session 3)" in moved_up
+    assert dropped_out.startswith("Next at table 1 as South") and "(session 2)" in dropped_out
+    assert not any("being changed" in said for number in (2, 3) for said in notices(f"cup/sessions/{number}/"))
+    alice = Client()
+    alice.force_login(alice_directs(cup))
+    assert CHANGED.format(3) in own(6, client=alice), "directors may know"
+
+
+def test_whoever_was_excluded_in_secret_keeps_the_seat_in_public(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
+    start_session(actor=SYSTEM, session=Session.objects.get(number=3))
+    (entrant,) = some(cup, 1)
+    before = own(1)
+    competitions.disqualify(actor=SYSTEM, entrant=entrant, reason="Marked tiles")
+    assert own(1) == before and any(said.startswith("Next at table 1 as East") for said in before)
+
+
+def test_a_substitute_in_a_final_keeps_the_seat(cup: Competition) -> None:
+    (zoe,) = make_entrants(cup, 1)
+    zoe.substitute = True
+    zoe.save()
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[[zoe, *some(cup, 1, 9, 2)]])
+    (said,) = own(13)
+    assert said.startswith("Next at table 1 as East")
+
+
+def test_without_stages_only_who_has_left_reads_it() -> None:
+    cup = make_competition("alarm-2019", slug="cup", name="Cup")
+    make_session(cup, make_entrants(cup, 4))
+    withdraw(cup, 4)
+    assert own(4) == [CHANGED.format(1)]
+    (said,) = own(1)
+    assert said.startswith("Next at table 1 as East")
