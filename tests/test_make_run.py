@@ -11,7 +11,8 @@ SAYS_ITSELF = "load_demo"  #: the command prints a line for each step of its own
 
 
 def test_each_step_before_the_server_starts_is_said_in_a_short_line() -> None:
-    done = subprocess.run(["make", "--dry-run", "--always-make", "prepare"], cwd=ROOT, capture_output=True, text=True, check=True)
+    make = ["make", "--dry-run", "--always-make", "--no-print-directory", "prepare"]
+    done = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True)
     lines = done.stdout.splitlines()
     for step in STEPS:
         (place,) = [number for number, line in enumerate(lines) if step in line]

@@ -1,5 +1,7 @@
 """Who sat at a table: the entrant of the seat, or the substitute who played for them, or both if the substitute came later.
 
+If the substitute was arranged to play for the entrant, and so sits in their seats again, the entrant counts as well.
+
 Substitutions belong to :mod:`league.games`, a room above; here they are only looked up by the names of their relations.
 """
 
@@ -51,11 +53,13 @@ def tables_sat(sessions: SessionQuerySet) -> Collection[SatTable]:
         Seat.objects.filter(session__in=sessions)
         .order_by("session__number", "table__number", "wind")
         .annotate(was_replaced=Exists(whole), substitute=Subquery(substitutes.values("number")[:1]))
-        .values_list("session__number", "table__number", "wind", "entrant__number", "was_replaced", "substitute")
+        .values_list(
+            "session__number", "table__number", "wind", "entrant__number", "was_replaced", "substitute", "entrant__stand_in__number"
+        )
     )
     tables: dict[tuple[int, int], SatTable] = {}
-    for session, number, wind, entrant, was_replaced, substitute in rows:
-        people = [] if was_replaced else [entrant]
+    for session, number, wind, entrant, was_replaced, substitute, stand_in in rows:
+        people = [] if was_replaced and (substitute is None or substitute != stand_in) else [entrant]
         people += [] if substitute is None else [substitute]
         tables.setdefault((session, number), SatTable(session, number, {})).seats[wind] = tuple(people)
     return tables.values()

@@ -25,7 +25,7 @@ def score_text(final: FinalResult) -> str:
     sentence = _("The score is the sum of all games. The places are those of the standings, which count what was carried over.")
     rows = rows_from(final, EmaChoices())
     for upper, lower in pairwise(rows):
-        if upper.score < lower.score and None not in (upper.place, lower.place):
+        if upper.score < lower.score and upper.place is not None and upper.place != lower.place and lower.place is not None:
             words = {
                 "upper": f"{upper.first_name} {upper.last_name}",
                 "lower": f"{lower.first_name} {lower.last_name}",

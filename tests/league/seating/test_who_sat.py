@@ -75,3 +75,11 @@ def test_the_sessions_in_which_two_met_are_told_of_those_who_sat_there(
     plays_for_west(people[4].player, from_hand=1)
     with django_assert_num_queries(1):
         assert meetings_in(league.sessions.counting()) == dict.fromkeys(pairs([1, 2, 4, 5]), (1,))
+
+
+def test_whoever_has_a_substitute_in_all_games_still_counts_as_the_draw_seats_both_under_one_number(
+    league: Competition, people: list[Entrant]
+) -> None:
+    Entrant.objects.filter(pk=people[2].pk).update(stand_in=people[4])
+    plays_for_west(people[4].player, from_hand=1)
+    assert history_of(league).meetings == {two: 1 for two in pairs([1, 2, 3, 4, 5]) if two != (3, 5)}

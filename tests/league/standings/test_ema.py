@@ -351,3 +351,13 @@ def test_after_stages_the_check_says_what_the_score_is_and_who_stands_ahead_with
     said = {topic.code: topic.lines for topic in ema_check(cup)}["ranking"]
     assert "The score is the sum of all games." in said[1]
     assert said[1].endswith("So Felix Gimpel with +10,000 is placed ahead of Eva Falke with +25,000.")
+
+
+def test_the_check_names_nobody_as_placed_ahead_of_somebody_with_whom_they_share_the_place(cup: Competition) -> None:
+    """Anna 60 + 10 and Eva 45 + 10 share the first place of the final, Ben 10 − 10 and Felix 0 − 10 the third: Eva comes before Anna."""
+    four = [entrant_of(cup, name) for name in ("Eva", "Anna", "Ben", "Felix")]
+    make_stage(cup, "Preliminaries", planned_sessions=1)
+    final = make_stage(cup, "Final", who="best", count=4, carried="nothing", planned_sessions=1, members=four)
+    play(cup, four, (40_000, 40_000, 20_000, 20_000), stage=final)
+    said = {topic.code: topic.lines for topic in ema_check(cup)}["ranking"]
+    assert said[1].endswith("So Felix Gimpel with −30,000 is placed ahead of Greta Habicht with 0."), said

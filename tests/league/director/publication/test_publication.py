@@ -520,7 +520,7 @@ def test_the_way_back_hides_exactly_the_seatings_that_were_published(alice: Clie
     assert "Only directors see the seating of sessions 2 to 4 now." in text(page)
     assert list(cup.sessions.filter(hidden=True).order_by("number")) == hidden
     asked = alice.post(undos_of(page)[0])
-    assert "become public at once: 2, 3, 4." in text(asked), "publishing them again is asked about, too"
+    assert "become public at once: 2, 3 and 4." in text(asked), "publishing them again is asked about, too"
 
 
 def test_one_seating_has_its_way_back_too(alice: Client, cup: Competition) -> None:
