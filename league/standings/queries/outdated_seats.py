@@ -11,13 +11,13 @@ from scoring.ranking import StagedPlan
 
 __all__ = ["is_being_changed", "is_outdated"]
 
-NOT_BEGUN = ""  #: the state of a table whose session has not started
+UNSTARTED = ""  #: the state of a table whose session has not started
 
 
 def is_outdated(card: GameCard, key: int, people: RankedPeople) -> bool:
     """Whether the seat of the entrant with this id at a table will be given to somebody else: its session has not started, and they do not
     take part any more, or it is of a stage of which the reader may know that they do not play in it. No query."""
-    return card.state == NOT_BEGUN and not (people[key].takes_part and _plays_in(card.session, key, people))
+    return card.state == UNSTARTED and not (people[key].takes_part and _plays_in(card.session, key, people))
 
 
 def is_being_changed(competition: Competition, page: SessionPage, reader: Reader) -> bool:

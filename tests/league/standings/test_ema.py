@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -342,22 +342,24 @@ def test_the_check_names_who_is_ranked_without_a_game(cup: Competition) -> None:
     assert topic.lines[0].startswith("Played no game at all: Nina Nie.") and not topic.is_open
 
 
-def test_after_stages_the_check_says_what_the_score_is_and_who_stands_ahead_with_less(cup: Competition) -> None:
-    """Sums of all games: Ben 10 + 60 = 70, Felix 0 + 10 = 10, Eva 45 − 20 = 25, Anna 60 − 50 = 10; nothing is carried into the final."""
-    four = [entrant_of(cup, name) for name in ("Ben", "Felix", "Eva", "Anna")]
+def said_after_a_final(cup: Competition, names: Sequence[str], scores: Sequence[int]) -> str:
+    """What the check says of the score after a final of four, into which nothing is carried."""
+    four = [entrant_of(cup, name) for name in names]
     make_stage(cup, "Preliminaries", planned_sessions=1)
     final = make_stage(cup, "Final", who="best", count=4, carried="nothing", planned_sessions=1, members=four)
-    play(cup, four, (60_000, 30_000, 20_000, 10_000), stage=final)
-    said = {topic.code: topic.lines for topic in ema_check(cup)}["ranking"]
-    assert "The score is the sum of all games." in said[1]
-    assert said[1].endswith("So Felix Gimpel with +10,000 is placed ahead of Eva Falke with +25,000.")
+    play(cup, four, scores, stage=final)
+    return {topic.code: topic.lines for topic in ema_check(cup)}["ranking"][1]
+
+
+def test_after_stages_the_check_says_what_the_score_is_and_who_stands_ahead_with_less(cup: Competition) -> None:
+    """Sums of all games: Ben 10 + 60 = 70, Felix 0 + 10 = 10, Eva 45 − 20 = 25, Anna 60 − 50 = 10; nothing is carried into the final."""
+    said = said_after_a_final(cup, ("Ben", "Felix", "Eva", "Anna"), (60_000, 30_000, 20_000, 10_000))
+    assert "The score is the sum of all games." in said
+    assert said.endswith("So Felix Gimpel with +10,000 is placed ahead of Eva Falke with +25,000.")
 
 
 def test_the_check_names_nobody_as_placed_ahead_of_somebody_with_whom_they_share_the_place(cup: Competition) -> None:
-    """Anna 60 + 10 and Eva 45 + 10 share the first place of the final, Ben 10 − 10 and Felix 0 − 10 the third: Eva comes before Anna."""
-    four = [entrant_of(cup, name) for name in ("Eva", "Anna", "Ben", "Felix")]
-    make_stage(cup, "Preliminaries", planned_sessions=1)
-    final = make_stage(cup, "Final", who="best", count=4, carried="nothing", planned_sessions=1, members=four)
-    play(cup, four, (40_000, 40_000, 20_000, 20_000), stage=final)
-    said = {topic.code: topic.lines for topic in ema_check(cup)}["ranking"]
-    assert said[1].endswith("So Felix Gimpel with −30,000 is placed ahead of Greta Habicht with 0."), said
+    """Eva and Anna share the first place of the final, Ben and Felix the third; Eva, with less than Anna, comes before her in the list.
+    Felix is 0 − 30, and Greta, who was not in the final, 0."""
+    said = said_after_a_final(cup, ("Eva", "Anna", "Ben", "Felix"), (40_000, 40_000, 20_000, 20_000))
+    assert said.endswith("So Felix Gimpel with −30,000 is placed ahead of Greta Habicht with 0.")
