@@ -14,7 +14,7 @@ from league.seating.stages import may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, CutMove, OpenBefore
 from league.wording import joined
 
-__all__ = ["cut_text", "left_text", "opened_text"]
+__all__ = ["cut_text", "left_text", "opened_text", "withdrew_text"]
 
 
 def cut_text(change: CutChange, *, then: bool = False) -> str:
@@ -68,6 +68,12 @@ def opened_text(opened: OpenBefore) -> str:
         "and then look whether “%(stage)s” is to be decided anew."
     )
     return sentence % {"stage": opened.stage.name, "first": opened.first.name}
+
+
+def withdrew_text(names: Sequence[str]) -> str:
+    """Who withdrew from a stage in which nobody plays instead."""
+    sentence = ngettext("%(names)s withdrew, and nobody plays instead.", "%(names)s withdrew, and nobody plays instead.", len(names))
+    return sentence % {"names": joined(names)}
 
 
 def _left(stage: Stage, names: Sequence[str], *, then: bool, tables: bool) -> str:

@@ -14,6 +14,7 @@ from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_j
 from league.director.revealed import SessionShown, sessions_shown
 from league.director.seating_words import outdated_text, playing_text
 from league.director.sessions.absent import absent_text
+from league.director.sessions.undecided import undecided_text
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
@@ -45,7 +46,7 @@ class DirectorSessionPage:
 
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
-    :func:`league.director.sessions.absent.absent_text`.
+    :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_text`.
     """
 
     tables: tuple[TableCard, ...]
@@ -57,6 +58,7 @@ class DirectorSessionPage:
     misfit: str
     is_embargoed: bool
     absent: str
+    undecided: str
     is_last: bool
 
     @property
@@ -87,7 +89,8 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """The page of a session. Twelve database queries, and eight while it is seated and has not started."""
+    """The page of a session. Twelve database queries, and eight while it is seated and has not started; about fifteen more while a session
+    of a later stage has not started."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
@@ -101,6 +104,7 @@ def session_page(session: Session) -> DirectorSessionPage:
         misfit=misfit_text(session),
         is_embargoed=not everybody(session.competition).sees(session.number),
         absent=absent_text(session),
+        undecided=undecided_text(session),
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from league.director.cut_words import cut_text, opened_text
+from league.director.cut_words import cut_text, opened_text, withdrew_text
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link
 from league.standings.queries.ranking.cut_changes import OpenBefore
-from league.wording import joined
 
 __all__ = ["stages_of"]
 
@@ -23,7 +19,7 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
     missing = [
         Draft(
             _("Somebody is missing in “%(stage)s”") % {"stage": one.name},
-            " ".join(filter(None, [_withdrew(one.players), news.get(one.stage, ""), _("Nobody is moved: you decide.")])),
+            " ".join(filter(None, [withdrew_text(one.players), news.get(one.stage, ""), _("Nobody is moved: you decide.")])),
             (link(_("Decide"), "manage_stage", facts.slug, one.number),),
             done=False,
         )
@@ -55,8 +51,3 @@ def _opened(one: OpenBefore, slug: str) -> Draft:
     title = _("“%(stage)s” was decided after “%(first)s”, which is open again") % {"stage": one.stage.name, "first": one.first.name}
     links = (link(_("To “%(stage)s”") % {"stage": stage.name}, "manage_stage", slug, stage.number) for stage in (one.first, one.stage))
     return Draft(title, opened_text(one), tuple(links), done=False)
-
-
-def _withdrew(names: Sequence[str]) -> str:
-    sentence = ngettext("%(names)s withdrew, and nobody plays instead.", "%(names)s withdrew, and nobody plays instead.", len(names))
-    return sentence % {"names": joined(names)}

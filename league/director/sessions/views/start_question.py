@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.director.sessions.absent import absent_text
 from league.director.sessions.queries import misfit_text
+from league.director.sessions.undecided import undecided_text
 from league.director.undo import sent
 from league.seating.models import Session, SessionState
 from league.wording import joined
 
 __all__ = ["question_before_start"]
 
+DECIDED = "decided"  #: the answer that it stays as it was decided who plays
 WITHOUT = "without"  #: the answer that those missing at the check-in are not waited for
+ANYWAY = "anyway"  #: the answer that a seating that does not fit is played
 SHOWN = ("yes", "no")  #: whether hidden seatings are shown when their sessions start
 
 
@@ -25,6 +30,7 @@ class AskedOf:
     """A session to be started, and what is asked of it, in words; ``is_hidden``: only directors see its seating."""
 
     session: Session
+    undecided: str
     misfit: str
     absent: str
 
@@ -33,16 +39,47 @@ class AskedOf:
         return self.session.hidden and self.session.state == SessionState.SEATED
 
 
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A link to the page on which what is asked can be put right, instead of starting."""
+
+    url: str
+    label: str
+
+
 def question_before_start(request: HttpRequest, session: Session, sessions: Sequence[Session], *, back: str) -> HttpResponse | None:
-    """Ask whether to show hidden seatings, and whether to start with some that people who came or went no longer fit, or without those whom
-    the check-in misses; None once that is answered for all of them. ``session``: the one from which it is asked; ``back``: the page for not
-    starting."""
-    asked = [AskedOf(session, misfit_text(session), absent_text(session)) for session in sessions]
+    """Ask whether to show hidden seatings, and whether to start a stage of which it is to be decided anew who plays, or with seatings that
+    people who came or went no longer fit, or without those whom the check-in misses; None once that is answered for all of them.
+    ``session``: the one from which it is asked; ``back``: the page for not starting."""
+    asked = [AskedOf(one, undecided_text(one), misfit_text(one), absent_text(one)) for one in sessions]
     hidden = [one for one in asked if one.is_hidden] if sent(request, "show") not in SHOWN else []
-    misfit, absent = any(one.misfit for one in asked), any(one.absent for one in asked)
-    if not hidden and (not misfit or sent(request, "anyway")) and (not absent or sent(request, WITHOUT)):
+    undecided, misfit, absent = any(one.undecided for one in asked), any(one.misfit for one in asked), any(one.absent for one in asked)
+    answers = ((undecided, DECIDED), (misfit, ANYWAY), (absent, WITHOUT))
+    if not hidden and all(sent(request, answer) for is_asked, answer in answers if is_asked):
         return None
     kept = {name: sent(request, name) for name in ("seen", "next", "show")} | {"others": sent(request, "with")}
-    said = {"misfit": misfit, "absent": absent, "hidden": hidden, "hidden_names": joined([str(one.session) for one in hidden])}
+    said = {
+        "undecided": undecided,
+        "misfit": misfit,
+        "absent": absent,
+        "hidden": hidden,
+        "hidden_names": joined([str(one.session) for one in hidden]),
+        "ways": list(_ways(asked)),
+    }
     context = {"competition": session.competition, "session": session, "asked": asked, **said, "back": back, **kept}
     return render(request, "director/sessions/start_question.html", context)
+
+
+def _ways(asked: Sequence[AskedOf]) -> Iterator[WayOut]:
+    """The ways out in the order in which to take them: who plays, then who sits where, then who is here."""
+    together = len(asked) > 1
+    for stage in (one.session.stage for one in asked if one.undecided):
+        if stage is not None:
+            label = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}
+            yield WayOut(reverse("manage_stage", args=[stage.competition.slug, stage.number]), label)
+    for session in (one.session for one in asked if one.misfit):
+        label = _("Change the seating of session %(number)s") % {"number": session.number} if together else _("Change the seating")
+        yield WayOut(reverse("manage_draw", args=[session.competition.slug, session.number]), label)
+    for session in (one.session for one in asked if one.absent):
+        label = _("To the check-in of session %(number)s") % {"number": session.number} if together else _("To the check-in")
+        yield WayOut(reverse("manage_arrivals", args=[session.competition.slug, session.number]), label)
