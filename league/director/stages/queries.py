@@ -145,6 +145,13 @@ class StagePage:
         """Whether all its sessions with fixed tables that have not begun are seated, so that they can be seated again."""
         return self._has_fixed_seats(SessionState.SEATED) and not self.to_seat
 
+    @property
+    def to_draw(self) -> Session | None:
+        """The first session that waits for a draw of its own, as its tables are not fixed by the stage; none before it is decided."""
+        if not self.stage.is_decided or self.stage.is_first or self.stage.draw in FIXED:
+            return None
+        return next((session for session in self.sessions if session.state == SessionState.PLANNED), None)
+
     def _has_fixed_seats(self, state: SessionState) -> bool:
         return self.stage.is_decided and self.stage.draw in FIXED and any(session.state == state for session in self.sessions)
 

@@ -156,6 +156,17 @@ def test_a_draw_of_several_sessions_numbers_its_tables_as_in_the_hall(alice: Cli
     assert shown == ["Table 3", "Table 4"], "seated tables keep their numbers, though the main round now fills one table"
 
 
+def test_the_page_of_a_stage_without_fixed_tables_leads_to_the_draw_of_its_next_session(alice: Client, cup: Competition) -> None:
+    members, stage = stage_with(cup, "whole", 8)
+    page = url("manage_stage", stage.number)
+    assert "Seat session" not in text(alice.get(page)), "no session is planned yet"
+    session = seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
+    shown = alice.get(page)
+    assert "Seat session 1" in text(shown) and f'href="{url("manage_draw", session.number)}"' in shown.content.decode()
+    seating.seat_session(actor=SYSTEM, session=session, tables=[members[:4], members[4:]])
+    assert "Seat session" not in text(alice.get(page)), "it is seated"
+
+
 def test_before_it_is_decided_who_plays_the_draw_leads_to_the_page_of_the_stage(alice: Client, cup: Competition) -> None:
     make_entrants(cup, 8)
     make_stage(cup, "Preliminaries")
