@@ -28,6 +28,7 @@ from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.outdated_seats import is_being_changed
 from league.standings.queries.overview import overview_of
 from league.standings.queries.pairs import pair_page
+from league.standings.queries.people import people_of
 from league.standings.queries.provisional import provisional_results
 from league.standings.queries.ranking.breakdown import breakdown_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
@@ -177,7 +178,10 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
         page = session_page(competition, number, reader=reader, may_record=records)
     except Session.DoesNotExist as error:
         raise Http404 from error
-    told = {"corrected": late_corrections(competition, number, reader), "being_changed": is_being_changed(competition, page, reader)}
+    told = {
+        "corrected": late_corrections(competition, number, reader),
+        "being_changed": is_being_changed(page, lambda: people_of(competition, reader)),
+    }
     return render(request, "standings/session.html", {"competition": competition, "page": page, **told})
 
 

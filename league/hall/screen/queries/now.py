@@ -17,6 +17,8 @@ from league.hall.screen.queries.stand_ins import StandIns, stand_ins_of, with_st
 from league.seating.clock import milliseconds
 from league.seating.clock_queries import SessionClocks, running_clocks
 from league.seating.models import IN_PLAY, Session, SessionState
+from league.standings.queries.outdated_seats import is_being_changed
+from league.standings.queries.people import RankedPeople, people_of
 from league.standings.queries.ranking.standings import Standings, standings_of
 from league.standings.queries.sessions import GameCard, SessionPage, current_session, session_page
 
@@ -68,6 +70,14 @@ class HallNow:
         seated = Session.objects.read_by(self.reader).filter(competition=self.competition, state=SessionState.SEATED)
         number = seated.order_by("number").values_list("number", flat=True).first()
         return None if number is None else self._page(number)
+
+    def is_being_changed(self, page: SessionPage) -> bool:
+        """The session has not begun, and its seating no longer fits who plays. The people take three queries at most."""
+        return is_being_changed(page, lambda: self._people)
+
+    @cached_property
+    def _people(self) -> RankedPeople:
+        return people_of(self.competition, self.reader)
 
     @property
     def looks_ahead_from(self) -> int | None:

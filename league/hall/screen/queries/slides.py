@@ -108,7 +108,7 @@ def _seating(now: HallNow) -> Iterator[ShownSlide]:
     page = now.session
     if page is not None:
         title = _("Session %(number)s: who sits where") % {"number": page.session.number}
-        yield ShownSlide(HallSlide.SEATING, title, _tables(len(page.tables)), {"page": page})
+        yield ShownSlide(HallSlide.SEATING, _title(now, page, title), _tables(len(page.tables)), {"page": page})
 
 
 def _missing(now: HallNow) -> Iterator[ShownSlide]:
@@ -199,7 +199,11 @@ def _next(now: HallNow) -> Iterator[ShownSlide]:
 def _by_name(now: HallNow, page: SessionPage) -> ShownSlide:
     places = _places(page, now.stand_ins(page.session.number))
     says = ngettext("%(count)s name", "%(count)s names", len(places)) % {"count": len(places)}
-    return ShownSlide(HallSlide.NEXT, _next_title(page), says, {"places": places})
+    return ShownSlide(HallSlide.NEXT, _title(now, page, _next_title(page)), says, {"places": places})
+
+
+def _title(now: HallNow, page: SessionPage, title: str) -> str:
+    return _("%(title)s (this seating is being changed)") % {"title": title} if now.is_being_changed(page) else title
 
 
 def _next_title(page: SessionPage) -> str:

@@ -50,10 +50,12 @@ class ShownStage:
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """The plan by which a competition is ranked for a reader, and all its ``stages``; none in one flat table."""
+    """The plan by which a competition is ranked for a reader, and all its ``stages``; none in one flat table. ``undecided``: numbers of
+    the sessions of stages of which the reader may know that nobody is decided."""
 
     plan: RankingPlan
     stages: tuple[ShownStage, ...] = ()
+    undecided: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,13 @@ class StageSession:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The rows of a competition's stages, and what belongs to them, by their ids."""
+    """The rows of a competition's stages, and what belongs to them, by their ids. ``known``: those of which the reader may know who plays;
+    ``undecided``: ids of those of which the reader may know that it is not decided."""
 
     stages: list[Stage] = field(default_factory=list)
     sessions: Mapping[int, list[StageSession]] = field(default_factory=lambda: defaultdict(list))
     known: dict[int, Stage] = field(default_factory=dict)
+    undecided: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +138,14 @@ def _add_sessions(found: Mapping[int, Found], readers: Mapping[Competition, Read
 
 def _add_known(found: Found) -> None:
     for stage in found.stages:
-        if stage.source_id is None or (
-            stage.is_decided and stage.source_id in found.known and all(one.is_known for one in found.sessions[stage.source_id])
+        if stage.source_id is not None and not (
+            stage.source_id in found.known and all(one.is_known for one in found.sessions[stage.source_id])
         ):
+            continue
+        if stage.is_decided:
             found.known[stage.pk] = stage
+        else:
+            found.undecided.append(stage.pk)
 
 
 def _members(stages: Sequence[Stage]) -> Members:
@@ -179,7 +187,8 @@ def _is_later(stage: Stage, other: Stage) -> bool:
 def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
     numbers = {stage.pk: stage.number for stage in found.stages}
     ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
-    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known, members)))
+    undecided = frozenset(session.number for key in found.undecided for session in found.sessions[key])
+    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known, members)), undecided)
 
 
 def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Members, policy: RankingPolicy) -> RankedStage:

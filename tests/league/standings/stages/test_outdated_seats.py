@@ -9,7 +9,10 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, Stage
 from league.games.commands import session_steps, start_session
-from league.seating.commands import StagePlace, decide_stage, seat_session
+from league.hall.models import HallSlide
+from league.hall.screen.queries.now import HallNow
+from league.hall.screen.queries.slides import would_show
+from league.seating.commands import StagePlace, decide_stage, seat_session, take_back_decision
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_session, make_stage
 from tests.league.standings.stages.cups import play_tables, scores_from
@@ -106,6 +109,37 @@ def test_the_page_of_such_a_session_says_so_until_it_is_seated_again(cup: Compet
     assert notices("cup/sessions/1/") == []
     seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[some(cup, 6, 1, 9, 2)])
     assert notices("cup/sessions/2/") == []
+
+
+def test_the_overview_and_the_screen_of_the_hall_say_so_beside_the_tables(cup: Competition) -> None:
+    screen = would_show(HallNow(cup), HallSlide.NEXT)[0].title, would_show(HallNow(cup), HallSlide.SEATING)[0].title
+    assert screen == (
+        "Session 2: you sit at … (this seating is being changed)",
+        "Session 2: who sits where (this seating is being changed)",
+    )
+    assert "This seating is being changed." in notices("cup/")
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[some(cup, 6, 1, 9, 2)])
+    assert would_show(HallNow(cup), HallSlide.SEATING)[0].title == "Session 2: who sits where"
+    assert "This seating is being changed." not in notices("cup/")
+
+
+def test_the_overview_says_so_in_german(cup: Competition) -> None:
+    assert "Dieser Sitzplan wird gerade geändert." in notices("cup/", "de")
+
+
+def test_a_decision_taken_back_altogether_leaves_nobody_a_seat_in_its_stage(cup: Competition) -> None:
+    take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))
+    assert own(1)[0] == own(9)[0] == CHANGED.format(2)
+    assert notices("cup/sessions/2/") == ["This seating is being changed."]
+    (consolation,) = own(10)
+    assert consolation.startswith("Next at table 2 as South"), "that of the other stage stands"
+
+
+def test_while_results_are_secret_a_decision_taken_back_does_not_show(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    before = own(1)
+    take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))
+    assert own(1) == before and any(said.startswith("Next at table 1 as East") for said in before)
 
 
 def test_while_results_are_secret_a_new_decision_does_not_show(cup: Competition) -> None:
