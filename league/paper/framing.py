@@ -16,7 +16,7 @@ from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
 from league.wording.seats import seat_letter, seat_name
 
-__all__ = ["file_name", "framed", "mark_of", "result_mark", "section", "session_heading", "when", "wind_letter", "wind_names"]
+__all__ = ["file_name", "framed", "heading_of", "mark_of", "result_mark", "section", "session_heading", "when", "wind_letter", "wind_names"]
 
 BETWEEN_MARKS = " · "  #: the document begins a line there (``paper.typ``)
 
@@ -43,7 +43,7 @@ def section(competition: Competition, title: str, session: PrintedSession | None
     """The header of some pages. ``mark`` is printed across them; papers of a rehearsal are always marked, so that they are not mistaken for
     real ones."""
     return {
-        "title": f"{session_heading(session.number)}: {title}" if session else title,
+        "title": f"{heading_of(session)}: {title}" if session else title,
         "when": when(session) if session else "",
         "mark": _("Rehearsal") if competition.rehearsal else mark,
     }
@@ -67,8 +67,13 @@ def when(session: PrintedSession) -> str:
     return date_format(session.day, "DATE_FORMAT") if session.day else ""
 
 
-def session_heading(number: int) -> str:
-    return _("Session %(number)s") % {"number": number}
+def heading_of(session: PrintedSession) -> str:
+    return session_heading(session.number, session.stage)
+
+
+def session_heading(number: int, stage: str = "") -> str:
+    """The session, after the name of its stage if there is one: “Final · Session 3”."""
+    return " · ".join(filter(None, [stage, _("Session %(number)s") % {"number": number}]))
 
 
 def wind_names(seats: int = 4) -> Sequence[str]:

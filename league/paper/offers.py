@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -106,13 +106,18 @@ MISSING: Mapping[str, Promise] = {
 
 def offers_of(competition: Competition) -> Page:
     """All documents of a competition. Five queries, whatever the number of players and tables."""
-    states = dict(offered_sessions(competition).values_list("number", "state"))
+    rows = list(offered_sessions(competition).values_list("number", "state", "stage_name"))
+    states = {number: state for number, state, _stage in rows}
+    labels = {number: session_heading(number, stage) for number, _state, stage in rows}
     seated = list(states)
     linked = TableLink.objects.valid().filter(table__session__competition=competition).values_list("table__session__number", flat=True)
     played = Game.objects.finished().filter(competition=competition).values_list("table__session__number", flat=True)
     found = {"seated": seated, "linked": sorted(set(linked.order_by())), "played": sorted(set(played.order_by()))}
     now = _now(states)
-    offers = tuple(_offer(competition, kind, found[kind.needed], None if kind.needed == "played" else now) for kind in KINDS)
+    offers = tuple(
+        _offer(competition, kind, {one: labels[one] for one in found[kind.needed]}, None if kind.needed == "played" else now)
+        for kind in KINDS
+    )
     has_codes = TableCode.objects.valid().filter(competition=competition).exists()
     offers += tuple(_code_offer(competition, kind, is_missing=not has_codes) for kind in CODE_KINDS)
     return Page(offers, missing_characters(_names(competition)))
@@ -124,7 +129,7 @@ def _now(states: Mapping[int, str]) -> int | None:
     return next((number for wanted in by_turns for number, state in states.items() if state in wanted), None)
 
 
-def _offer(competition: Competition, kind: DocumentKind, sessions: Sequence[int], now: int | None) -> OfferedDocument:
+def _offer(competition: Competition, kind: DocumentKind, sessions: Mapping[int, str], now: int | None) -> OfferedDocument:
     url = reverse(f"manage_paper_{kind.key}", args=[competition.slug])
     missing = "" if sessions else str(MISSING[kind.needed])
     return OfferedDocument(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions, now)), missing)
@@ -136,11 +141,12 @@ def _code_offer(competition: Competition, kind: CodeKind, *, is_missing: bool) -
     return OfferedDocument(kind.key, str(kind.title), str(kind.detail), url, (), missing, where)
 
 
-def _choices(kind: DocumentKind, sessions: Sequence[int], now: int | None) -> list[OfferedSession]:
-    """The sessions to choose from. Preselected is the one in play or next (``now``), otherwise the newest, which has just been played."""
-    newest = sessions[-1] if sessions else None
+def _choices(kind: DocumentKind, sessions: Mapping[int, str], now: int | None) -> list[OfferedSession]:
+    """The sessions to choose from, with their labels. Preselected is the one in play or next (``now``), otherwise the newest, which has
+    just been played."""
+    newest = max(sessions, default=None)
     chosen = now if now in sessions else newest
-    choices = [OfferedSession(str(number), session_heading(number), number == chosen) for number in sessions]
+    choices = [OfferedSession(str(number), label, number == chosen) for number, label in sessions.items()]
     if kind.all_at_once and len(sessions) > 1:
         choices.append(OfferedSession("", _("All sessions"), chosen=False))
     return choices

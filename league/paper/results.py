@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.games.models import GameResult
-from league.paper.framing import framed, result_mark, section, session_heading, wind_letter
+from league.paper.framing import framed, heading_of, result_mark, section, wind_letter
 from league.paper.printing import Paper
 from league.paper.queries.results import ResultsOfSession, ResultsOfTable
 from league.wording import joined, points_text, term
@@ -46,10 +46,9 @@ def _columns(sessions: Iterable[ResultsOfSession]) -> list[str]:
 
 
 def _session(competition: Competition, title: str, one: ResultsOfSession, shown: Sequence[str]) -> dict[str, Any]:
-    number = one.session.number
     return {
         **section(competition, title, one.session, _mark(competition, one)),
-        "heading": session_heading(number),
+        "heading": heading_of(one.session),
         "missing": _missing(one.missing),
         "tables": [_table(table, shown) for table in one.tables],
         "sit_outs": list(one.session.sit_outs),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.paper.framing import framed, mark_of, section, session_heading
+from league.paper.framing import framed, heading_of, mark_of, section
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
 from league.paper.seating import Address, named
@@ -92,7 +92,7 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
     return {
         **section(competition, title, session, mark_of(session)),
         "heading": _("Table %(number)s") % {"number": table.number},
-        "session": session_heading(session.number),
+        "session": heading_of(session),
         "facts": _facts(session),
         "seats": [{"wind": seat_name(seat.wind), "name": seat.name} for seat in table.seats],
         "letters": [seat_letter(seat.wind) for seat in table.seats],

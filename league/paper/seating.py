@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
+from league.paper.framing import framed, heading_of, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
 from league.players.alphabet import Alphabetical
@@ -33,7 +34,7 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     parts = [
         {
             **section(competition, title, session, mark_of(session)),
-            "heading": session_heading(session.number),
+            "heading": heading_of(session),
             "tables": [
                 {"number": table.number, "names": _filled([seat.with_country for seat in table.seats], seats)} for table in session.tables
             ],
@@ -63,6 +64,7 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
         {
             **section(competition, title, group[0] if len(group) == 1 else None, _mark(group)),
             "sessions": [{"label": _column(session, len(group)), "time": _time(session, len(group))} for session in group],
+            "stages": _stages(group),
             "players": [{"name": name, "seats": [_short(seat) for seat in seats]} for name, seats in by_player(group)],
         }
         for group in groups
@@ -73,11 +75,19 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
 
 
 def _list_heading(sessions: Sequence[PrintedSession], title: str) -> str:
-    return f"{session_heading(sessions[0].number)}: {title}" if len(sessions) == 1 else title
+    return f"{heading_of(sessions[0])}: {title}" if len(sessions) == 1 else title
 
 
 def _column(session: PrintedSession, count: int) -> str:
     return _("Seat") if count == 1 else str(session.number)
+
+
+def _stages(sessions: Sequence[PrintedSession]) -> list[dict[str, Any]]:
+    """The names of stages above the columns of their sessions, each with the number of these; none for a single session, whose heading
+    has the name."""
+    if len(sessions) == 1 or not any(session.stage for session in sessions):
+        return []
+    return [{"name": name, "count": len(list(own))} for name, own in groupby(session.stage for session in sessions)]
 
 
 def _time(session: PrintedSession, count: int) -> str:
@@ -111,10 +121,19 @@ def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper
     title = _("Seats to hand out")
     content = {
         "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions)),
-        "sessions": [{"title": session_heading(session.number), "time": _moment(session)} for session in sessions],
+        "sessions": [
+            {"title": session_heading(session.number), "time": _moment(session), "stage": name}
+            for session, name in zip(sessions, _where_begun(sessions), strict=True)
+        ],
         "players": [{"name": name, "seats": [_long(seat) for seat in seats]} for name, seats in by_player(sessions)],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
+
+
+def _where_begun(sessions: Sequence[PrintedSession]) -> list[str]:
+    """The name of a stage at the first of its sessions that follow each other, otherwise nothing."""
+    before = ["", *(session.stage for session in sessions)]
+    return ["" if session.stage == last else session.stage for session, last in zip(sessions, before, strict=False)]
 
 
 def _moment(session: PrintedSession) -> str:
@@ -145,7 +164,7 @@ def _cards(session: PrintedSession, address: Address) -> list[dict[str, Any]]:
     return [
         {
             "heading": _("Table %(number)s") % {"number": table.number},
-            "session": session_heading(session.number),
+            "session": heading_of(session),
             "qr": str(qr_code(address(table.token))),
             "seats": [{"letter": wind_letter(seat.wind), "name": seat.name} for seat in table.seats],
         }

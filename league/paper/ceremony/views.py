@@ -92,4 +92,5 @@ def _asked(form: Asked) -> Asked:
 
 
 def _sessions(competition: Competition) -> list[tuple[str, str]]:
-    return [(str(number), session_heading(number)) for number in offered_sessions(competition).values_list("number", flat=True)]
+    rows = offered_sessions(competition).values_list("number", "stage_name")
+    return [(str(number), session_heading(number, stage)) for number, stage in rows]

@@ -6,16 +6,26 @@ import datetime
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Case, CharField, Exists, F, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Stage
 from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
 from league.players.models import public_name, public_names
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class Named(TypedDict):
+        stage_name: str
+
+    NamedSession = WithAnnotations[Session, Named]
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
 
@@ -50,10 +60,11 @@ class PrintedTable:
 @dataclass(frozen=True, slots=True)
 class PrintedSession:
     """A session with its tables; ``starts_at`` is local. ``is_held_back``: the seating is not public; ``is_approved``: the results are
-    approved."""
+    approved. ``stage``: the name of its stage, empty where the competition has not several."""
 
     pk: int
     number: int
+    stage: str
     ruleset: Ruleset
     day: datetime.date | None
     starts_at: datetime.datetime | None
@@ -64,10 +75,17 @@ class PrintedSession:
     sit_outs: tuple[str, ...]
 
 
-def offered_sessions(competition: Competition) -> QuerySet[Session]:
-    """The sessions that can be printed: those with a seating and not cancelled, by number. One query."""
-    sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening")
+def offered_sessions(competition: Competition) -> QuerySet[NamedSession]:
+    """The sessions that can be printed: those with a seating and not cancelled, by number; ``stage_name`` as in
+    :class:`PrintedSession`. One query."""
+    sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening").annotate(stage_name=_stage_name())
     return sessions.filter(Exists(Seat.objects.filter(session=OuterRef("pk")))).order_by("number")
+
+
+def _stage_name() -> Case:
+    stages = Stage.objects.filter(competition=OuterRef("competition"))
+    name = Coalesce(F("stage__name"), Subquery(stages.filter(number=1).values("name")))  # those without a stage belong to the first
+    return Case(When(Exists(stages.filter(number__gt=1)), then=name), default=Value(""), output_field=CharField())
 
 
 def printed_sessions(competition: Competition, number: int | None = None) -> tuple[PrintedSession, ...]:
@@ -79,10 +97,11 @@ def printed_sessions(competition: Competition, number: int | None = None) -> tup
     return tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
 
 
-def _printed(competition: Competition, session: Session, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
+def _printed(competition: Competition, session: NamedSession, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
     return PrintedSession(
         pk=session.pk,
         number=session.number,
+        stage=session.stage_name,
         ruleset=competition.ruleset_in(session.stage_id),
         day=session.day,
         starts_at=timezone.localtime(session.starts_at) if session.starts_at else None,
