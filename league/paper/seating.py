@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.paper.framing import framed, heading_of, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedSession
-from league.players.alphabet import Alphabetical
+from league.paper.queries.seating import PrintedSeat, PrintedSession
 from league.seating.codes import qr_code
 from league.wording import wind_name
 from league.wording.seats import seat_name
@@ -36,7 +35,7 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
             **section(competition, title, session, mark_of(session)),
             "heading": heading_of(session),
             "tables": [
-                {"number": table.number, "names": _filled([seat.with_country for seat in table.seats], seats)} for table in session.tables
+                {"number": table.number, "names": _filled([_named(seat) for seat in table.seats], seats)} for table in session.tables
             ],
             "sit_outs": list(session.sit_outs),
         }
@@ -46,9 +45,13 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     return framed(competition, "seating", title, f"{named(sessions)}seating", {"sessions": parts}, **words)
 
 
-def _filled(names: list[str], seats: int) -> list[str]:
+def _named(seat: PrintedSeat) -> dict[str, str]:
+    return {"name": seat.name, "country": seat.country}
+
+
+def _filled(names: list[dict[str, str]], seats: int) -> list[dict[str, str]]:
     """Fill up with empty cells to the number of seats."""
-    return names + [""] * (seats - len(names))
+    return names + [{"name": "", "country": ""}] * (seats - len(names))
 
 
 def named(sessions: Sequence[PrintedSession]) -> str:
@@ -65,7 +68,7 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
             **section(competition, title, group[0] if len(group) == 1 else None, _mark(group)),
             "sessions": [{"label": _column(session, len(group)), "time": _time(session, len(group))} for session in group],
             "stages": _stages(group),
-            "players": [{"name": name, "seats": [_short(seat) for seat in seats]} for name, seats in by_player(group)],
+            "players": [{**_named(own), "seats": [_short(seat) for seat in seats]} for own, seats in by_player(group)],
         }
         for group in groups
     ]
@@ -102,18 +105,17 @@ def _short(seat: tuple[int, int] | None) -> str:
     return f"{seat[0]} {wind_letter(seat[1])}" if seat else "–"
 
 
-def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[int, int] | None]]]:
-    """All players of these sessions by family name, with (table, wind) or None for each session."""
-    names: dict[int, str] = {}
-    sorts_as: dict[int, Alphabetical] = {}
+def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedSeat, list[tuple[int, int] | None]]]:
+    """All players of these sessions by family name, each as in one of their seats, with (table, wind) or None for each session."""
+    own: dict[int, PrintedSeat] = {}
     seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for session in sessions:
         for table in session.tables:
             for seat in table.seats:
-                names[seat.number], sorts_as[seat.number] = seat.with_country, seat.sorts_as
+                own[seat.number] = seat
                 seats[seat.number][session.number] = (table.number, seat.wind)
-    order = sorted(names, key=lambda number: (sorts_as[number], number))
-    return [(names[number], [seats[number].get(session.number) for session in sessions]) for number in order]
+    order = sorted(own, key=lambda number: (own[number].sorts_as, number))
+    return [(own[number], [seats[number].get(session.number) for session in sessions]) for number in order]
 
 
 def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
@@ -125,7 +127,7 @@ def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper
             {"title": session_heading(session.number), "time": _moment(session), "stage": name}
             for session, name in zip(sessions, _where_begun(sessions), strict=True)
         ],
-        "players": [{"name": name, "seats": [_long(seat) for seat in seats]} for name, seats in by_player(sessions)],
+        "players": [{**_named(own), "seats": [_long(seat) for seat in seats]} for own, seats in by_player(sessions)],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
 

@@ -35,16 +35,14 @@ PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player_
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, and its place in a list by name.
-
-    ``with_country`` is the name with the country behind it, if that is known.
-    """
+    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, its place in a list by name, and the
+    country as shown, empty if that is not known."""
 
     wind: int
     number: int
     name: str
     sorts_as: Alphabetical
-    with_country: str
+    country: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
         "session_id", "table_id", "table__number", "wind", "entrant__number", COUNTRY, *PLAYER
     ):
         name, family = public_names(*player)
-        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family), _with_country(name, country)))
+        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family), shown_country(country)))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))
@@ -138,4 +136,5 @@ def _sit_outs(sessions: Sequence[int]) -> Mapping[int, list[str]]:
 
 
 def _with_country(name: str, country: str) -> str:
-    return f"{name} · {shown_country(country)}" if country else name
+    """Both never stand on different lines."""
+    return f"{name}\u00a0·\u00a0{shown_country(country)}" if country else name

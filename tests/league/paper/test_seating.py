@@ -13,7 +13,7 @@ from league.paper.queries.seating import printed_sessions
 from league.seating import commands as seating
 from league.seating.models import Session
 from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
-from tests.league.paper.reading import asked
+from tests.league.paper.reading import asked, written_on
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +126,29 @@ def test_hidden_names_stay_hidden_on_paper() -> None:
     text = asked(competition, "seating").text
     assert "Greta G." in text
     assert "Garbo" not in text
+
+
+@pytest.mark.parametrize("document", ["seating", "players", "slips"])
+def test_countries_stand_small_behind_the_names_and_no_line_begins_or_ends_with_a_dot_between(document: str) -> None:
+    competition = make_competition()
+    names = ("Leo Lang", "Clara Christ", "Gerda Gruber", "Maximilian-Alexander von Hohenstein", "Egon")
+    entrants = [make_entrant(competition, first_name=name, last_name="", country="AT") for name in names]
+    seat(competition, entrants[:4], entrants[4:])
+    (page,) = asked(competition, document).reader.pages
+    lines = [line.strip() for line in page.extract_text().splitlines()]
+    assert not [line for line in lines if line.startswith("·") or line.endswith("·")]
+    written = list(written_on(page))
+    countries = [one for one in written if one.text.strip() == "AUT"]
+    assert len(countries) == 4
+    assert {one.size for one in countries} < {round(0.7 * one.size, 9) for one in written}, "smaller than a name"
+
+
+def test_whoever_sits_out_is_not_parted_from_the_country() -> None:
+    competition = make_competition()
+    entrants = [make_entrant(competition, first_name=name, last_name="", country="AT") for name in ("Alma", "Bert", "Cleo", "Dora", "Egon")]
+    seat(competition, entrants[:4], entrants[4:])
+    (session,) = printed_sessions(competition)
+    assert session.sit_outs == ("Egon\u00a0·\u00a0AUT",)
 
 
 @pytest.mark.parametrize("tables", [4, 43])
