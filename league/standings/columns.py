@@ -50,7 +50,8 @@ def never(_competition: Competition, _standings: Standings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn(Generic[Row, About]):
-    """``key`` names the column in csv and json, ``heading`` is for people; ``width`` in a spreadsheet is in characters.
+    """``key`` names the column in csv and json, ``heading`` is for people, ``file_heading`` the one in a spreadsheet if that depends on
+    the table; ``width`` there is in characters.
 
     ``value`` gives a row's value: for sorting, and exact for files. ``shown`` gives what pages and paper show, if that differs.
     On the page, ``page_key`` names the column in the address, ``page_heading`` is its heading if that depends on the table, and it stands
@@ -72,6 +73,7 @@ class TableColumn(Generic[Row, About]):
     only_on_phone: bool = False
     page_key: str = ""
     page_heading: Callable[[About], str | Promise] | None = None
+    file_heading: Callable[[About], str | Promise] | None = None
     page_after: str = ""
     sorts: bool = True
     sorted_by: Callable[[Row], Any] | None = None
@@ -79,6 +81,9 @@ class TableColumn(Generic[Row, About]):
     def headed(self, about: About) -> TableColumn[Row, About]:
         """The column with the heading that it has on a page."""
         return replace(self, heading=self.page_heading(about)) if self.page_heading else self
+
+    def headed_in_files(self, about: About) -> TableColumn[Row, About]:
+        return replace(self, heading=self.file_heading(about)) if self.file_heading else self
 
 
 StandingsColumn = TableColumn[StandingRow, Standings]
@@ -116,8 +121,11 @@ def _dropped_heading(standings: Standings) -> Promise:
 
 
 def _total_heading(standings: Standings) -> Promise:
-    """Over stages, what the rows are ranked by has the other name."""
-    return _("Sum of all games") if standings.is_staged else _("Total")
+    """Over stages, and in one into which points are carried over, the total is what the rows are ranked by."""
+    if standings.is_staged:
+        return _("Sum of all games")
+    stage = standings.stage
+    return _("In this stage") if stage is not None and (stage.carry.share or stage.carry.start) else _("Total")
 
 
 def _have_fives(competition: Competition, _standings: Standings) -> bool:
@@ -170,7 +178,7 @@ COLUMNS: tuple[StandingsColumn, ...] = (
         on_page=lambda _competition, standings: standings.policy.method in ("best", "drop_worst"), in_files=never,
     ),
     TableColumn(
-        "total", _("Total"), lambda row: row.total, POINTS, width=12, page_heading=_total_heading,
+        "total", _("Total"), lambda row: row.total, POINTS, width=12, page_heading=_total_heading, file_heading=_total_heading,
         on_page=lambda _competition, standings: standings.policy.method != "sum" or standings.is_staged,
     ),
     TableColumn(
@@ -209,7 +217,7 @@ def columns_on_paper(competition: Competition, standings: Standings) -> list[Sta
 
 
 def columns_in_files(competition: Competition, standings: Standings) -> list[StandingsColumn]:
-    columns = [column for column in COLUMNS if column.in_files(competition, standings)]
+    columns = [column.headed_in_files(standings) for column in COLUMNS if column.in_files(competition, standings)]
     return _with_stages(columns, standings, names=True)
 
 
