@@ -34,9 +34,9 @@ def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -
     return tuple(_logged(row) for row in ActionLog.objects.of(competition)[first : first + count])
 
 
-def actions_done(competition: models.Model, verb: str) -> tuple[LoggedAction, ...]:
-    """All uses of one command in a competition, oldest first (one database query)."""
-    return tuple(_logged(row) for row in reversed(ActionLog.objects.of(competition).filter(verb=verb)))
+def actions_done(competition: models.Model, *verbs: str) -> tuple[LoggedAction, ...]:
+    """All uses of these commands in a competition, oldest first (one database query)."""
+    return tuple(_logged(row) for row in reversed(ActionLog.objects.of(competition).filter(verb__in=verbs)))
 
 
 def latest_action(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, Min, Q
+from django.db.models import Count, Min, Q, QuerySet
 
 from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.drawing import tables_for
@@ -19,6 +19,7 @@ __all__ = [
     "has_begun",
     "may_be_left",
     "places_beside",
+    "played_in",
     "playing_in",
     "stage_of",
     "stage_to_play",
@@ -44,6 +45,12 @@ def stage_of(session: Session) -> Stage | None:
 def has_begun(stage: Stage) -> bool:
     """Whether games of the stage have begun. One query."""
     return Session.objects.filter(stage=stage).exclude(state__in=OTHERS).exists()
+
+
+def played_in(stage: Stage) -> QuerySet[Seat]:
+    """The seats of those who play in the stage, in its sessions that have begun, in the order of their numbers. One query."""
+    seats = Seat.objects.filter(session__stage=stage, entrant__stage_places__stage=stage).exclude(session__state__in=OTHERS)
+    return seats.select_related("session", "entrant__player").order_by("entrant__number", "session__number")
 
 
 def chooses_before(one: Stage, other: Stage) -> bool:

@@ -45,7 +45,15 @@ NOT_WALKED = {
     *{"CorrectionForm", "EntryForm"},
     *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
     *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WithTiebreaks", "WorthPointsForm", "YakuForm", "_FileForm"},
-    *{"AddForm", "ChosenSeatsForm", "DecideForm", "LotForm", "MoveForm", "NextSeasonForm"},  # only once a stage or season has been played
+    *{
+        "AddForm",
+        "ChosenSeatsForm",
+        "DecideForm",
+        "KeepForm",
+        "LotForm",
+        "MoveForm",
+        "NextSeasonForm",
+    },  # only once a stage or season has been played
     *{"DeadlineForm"},  # only where captains choose who plays
     *{"CallForm", "HelperForm", "RevealForm", "StepForm", "WithdrawForm"},
 }

@@ -36,7 +36,7 @@ def printed_standings(competition: Competition, after: int | None = None) -> Pri
     """The standings as directors see them, now or after a session; None before the first result.
 
     Raises ``Session.DoesNotExist`` if the session has none. Five queries, and one more where
-    a lot decided who plays in a stage.
+    it is decided who plays in a later stage.
     """
     standings = standings_of(competition, after, reader=EVERYTHING)
     if standings.after is None or not standings.games:

@@ -22,11 +22,13 @@ __all__ = ["OverruledLot", "StageLot", "draw_stage_lot", "is_settled_by", "lots_
 
 @dataclass(frozen=True, slots=True)
 class StageLot:
-    """A lot by its ``seed``, those who were ``level``, and those of them whom it ``drew``."""
+    """A lot by its ``seed``, those who were ``level``, those of them whom it ``drew``, and the ``order`` in which all were drawn, one for
+    each group of level ones."""
 
     seed: int
     level: Sequence[Entrant]
     drew: Sequence[Entrant]
+    order: Sequence[Sequence[Entrant]] = ()
 
     @property
     def as_logged(self) -> dict[str, Any]:
@@ -37,7 +39,15 @@ class StageLot:
             "level_numbers": [one.number for one in level],
             "drawn": ", ".join(one.player.full_name for one in drew),
             "drawn_numbers": [one.number for one in drew],
+            **self._order_as_logged,
         }
+
+    @property
+    def _order_as_logged(self) -> dict[str, Any]:
+        if not self.order:
+            return {}
+        names = "; ".join(", ".join(one.player.full_name for one in group) for group in self.order)
+        return {"order": names, "order_numbers": [[one.number for one in group] for group in self.order]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,7 @@ class OverruledLot:
 @transaction.atomic
 def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot, reason: str = "") -> Stage:
     """Note a lot that was drawn for a stage. It decides nothing yet: a director decides with it, or draws another, which is noted, too.
+    Everybody reads of all of them once it is decided who plays.
 
     ``reason``: why another one is drawn. Refusal ``reason_missing`` without it if one was drawn among the same people before.
     """
@@ -69,7 +80,7 @@ def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot, reason: str = "
         sentence = _("A lot has been drawn among them already. Please say why another one is drawn.")
         raise Refusal("reason_missing", sentence, field="reason")
     told = {**lot.as_logged, **({"reason": reason} if reason else {})}
-    stamp(actor=actor, competition=stage.competition, verb="draw_stage_lot", stage=stage.number, name=stage.name, **told)
+    stamp(actor=actor, competition=stage.competition, verb="draw_stage_lot", results=True, stage=stage.number, name=stage.name, **told)
     return stage
 
 

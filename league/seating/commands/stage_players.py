@@ -19,8 +19,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
 from league.seating.commands.stage_lots import StageLot, told_of_decision
-from league.seating.models import Seat
-from league.seating.stages import OTHERS, has_begun
+from league.seating.stages import has_begun, played_in
 
 __all__ = ["StagePlace", "decide_stage", "keep_decision", "replace_in_stage", "take_back_decision"]
 
@@ -139,10 +138,11 @@ def replace_in_stage(
 
 
 @transaction.atomic
-def keep_decision(*, actor: Actor, stage: Stage, proposed: Proposed, seen: str = "") -> Stage:
-    """Keep who plays, though the rule proposes others by now; said again only if it changes once more. Refusal ``changed_meanwhile``."""
+def keep_decision(*, actor: Actor, stage: Stage, proposed: Proposed, reason: str = "", seen: str = "") -> Stage:
+    """Keep who plays, though the rule proposes others by now; said again only if it changes once more. Everybody can read the ``reason``,
+    if one is given. Refusal ``changed_meanwhile``."""
     stage = _locked(stage, seen)
-    _stamped(actor, stage, "keep_decision", proposed=proposed)
+    _stamped(actor, stage, "keep_decision", proposed=proposed, **({"reason": reason} if reason else {}))
     return stage
 
 
@@ -228,9 +228,7 @@ def _refuse_begun(stage: Stage) -> None:
 
 def _refuse_played(stage: Stage, staying: Collection[int]) -> None:
     """Refuse to leave out people who have a seat in a session of the stage that has begun: ``has_played``."""
-    seats = Seat.objects.filter(session__stage=stage).exclude(session__state__in=OTHERS).exclude(entrant__in=staying)
-    seats = seats.filter(entrant__stage_places__stage=stage)
-    names = dict.fromkeys(seat.entrant.shown_name for seat in seats.select_related("entrant__player").order_by("entrant__number"))
+    names = dict.fromkeys(seat.entrant.shown_name for seat in played_in(stage).exclude(entrant__in=staying))
     if names:
         sentence = _("These have played in “%(stage)s” already: %(names)s. Say that they are to be left out all the same.")
         raise Refusal("has_played", sentence % {"stage": stage.name, "names": ", ".join(names)}, field="sure")

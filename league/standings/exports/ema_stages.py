@@ -8,11 +8,11 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.audit.queries import actions_done
 from league.competitions.models import Competition, StageEntrant
 from league.standings.exports.ema_rows import EmaChoices, rows_from
 from league.standings.queries.ranking.final import FinalResult
-from league.standings.queries.ranking.stage_lots import DecidedLot, decided_lots, overruled_lots
+from league.standings.queries.ranking.stage_lot_words import DecidedLot
+from league.standings.queries.ranking.stage_lots import told_lots
 from league.wording import points_text
 
 __all__ = ["score_text", "stage_topics"]
@@ -44,18 +44,11 @@ def stage_topics(competition: Competition, final: FinalResult) -> Iterable[tuple
 
 
 def _decisions(competition: Competition, final: FinalResult) -> Iterable[str]:
-    """The lots that decided who goes on, for which place and with how many were drawn, those against which directors decided, and
-    decisions that were kept all the same. Four queries at most."""
+    """The lots that decided who goes on, for which place and with how many were drawn, those that do not count or against which directors
+    decided, and decisions that were kept all the same. One query at most."""
     names = {key: one.full_name for key, one in final.roster.items()}
-    lots, overruled = decided_lots(competition, final.standings), overruled_lots(competition, final.standings)
-    kept = {one.details["stage"] for one in actions_done(competition, "keep_decision")}
-    for stage in final.standings.stages:
-        for lot in lots:
-            if lot.stage == stage:
-                yield _lot_text(lot, names)
-        yield from (lot.text(names) for lot in overruled if lot.stage == stage)
-        if stage.number in kept:
-            yield _("“%(stage)s”: who plays was kept as decided, though others would have gone on later.") % {"stage": stage.name}
+    for one in told_lots(competition, final.standings):
+        yield _lot_text(one, names) if isinstance(one, DecidedLot) else one.text(names)
 
 
 def _lot_text(lot: DecidedLot, names: Mapping[int, str]) -> str:

@@ -537,6 +537,8 @@ ABOUT_STAGES: dict[Command, Act] = {
     stage_players.decide_stage: lambda s: given(stage=final(s), places=[StagePlace(one) for one in s.people[:4]]),
     stage_players.take_back_decision: lambda s: given(stage=final(s, decided=True)),
     stage_players.replace_in_stage: lambda s: given(stage=final(s, decided=True), gone=s.people[0], entrant=s.people[5]),
+    stage_players.keep_decision: lambda s: given(stage=final(s, decided=True), proposed={}, reason="Announced already."),
+    stage_lots.draw_stage_lot: lambda s: given(stage=final(s, decided=True), lot=StageLot(7, s.people[:2], s.people[:1])),
     stage_places.give_places: in_final,
     stage_places.take_places_back: lambda s: given(entrant=moved_up_for(s)),
 }
@@ -574,15 +576,11 @@ LOOK = "the club's colours stand on certificates and other paper"
 CALL = "a call is between a table and who answers it"
 
 FOLLOWING = "the next season is made of drafts, which no public page shows"
-KEPT = "that directors keep who plays in a stage stands in their log, and beside a lot between players who are not level any more"
-LOT = "lots that directors draw stand in their log until they decide with one"
 LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
 STAND_IN = "who will play for somebody stands on public pages when the session starts"
 
 UNSEEN: dict[Command, tuple[str, Act]] = {
-    stage_lots.draw_stage_lot: (LOT, lambda s: given(stage=final(s), lot=StageLot(7, s.people[:2], s.people[:1]))),
-    stage_players.keep_decision: (KEPT, lambda s: given(stage=final(s, decided=True), proposed={})),
     stages.plan_stages: (PLANNED, lambda s: given(competition=staged_league(s))),
     teams.line_up: (LINE_UP, lambda s: given(team=in_teams(s), session=s.session(4), entrants=s.people[:2])),
     teams.set_line_up_deadline: (LINE_UP, lambda s: given(session=s.session(4), at=EVENING)),

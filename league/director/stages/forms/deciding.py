@@ -17,7 +17,7 @@ from league.seating.commands import OverruledLot, StagePlace, overruled_lot
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
 from league.wording import joined
 
-__all__ = ["BY_LOT", "AddForm", "DecideForm", "LotForm"]
+__all__ = ["BY_LOT", "AddForm", "DecideForm", "KeepForm", "LotForm"]
 
 BY_LOT = "by lot (%s)"  #: the reason as it is stored, in no language of a director; pages say it in the reader's
 
@@ -32,15 +32,22 @@ class DecideForm(SeenForm):
     lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Any = None, *, proposal: StageProposal, now: Sequence[StageEntrant], lots: Sequence[Mapping[str, Any]], has_begun: bool
+        self,
+        data: Any = None,
+        *,
+        proposal: StageProposal,
+        now: Sequence[StageEntrant],
+        lots: Sequence[Mapping[str, Any]],
+        has_begun: bool,
+        is_sure: bool = False,
     ) -> None:
         """``now``: who plays as decided by now; ``lots``: those drawn for the stage, as logged. The last one that was drawn among those who
-        are level now, and decides between them, counts; ``is_drawn``: there is one."""
+        are level now, and decides between them, counts; ``is_drawn``: there is one. ``is_sure``: ``sure`` is ticked."""
         decides = {one["lot"]: drew for one in lots if (drew := _drawn_by(proposal, one))}
         lot = next(reversed(decides), None)
         self._lots = lots
         self.proposal, self._now = proposal, {row.entrant_id: row for row in now}
-        super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot})
+        super().__init__(data, initial={"seen": stage_seen(proposal.stage), "lot": lot, "sure": is_sure})
         self.fields["reason"].help_text = _("Only if others play than the rule proposes.")
         if decides:
             self.fields["reason"].help_text = _(
@@ -243,7 +250,18 @@ class LotForm(forms.Form):
         again, other = _("Why lots are drawn again"), _("Why the lot is drawn again, or does not decide")
         self.fields["reason"].label = other if choose else again
         self.fields["reason"].required = is_drawn
-        self.fields["reason"].help_text = _("It stands in the log, and beside whoever the lot draws.")
+        self.fields["reason"].help_text = _("Everybody can read it, as it stands beside the lot.")
+
+
+class KeepForm(forms.Form):
+    """Why a decision stays as it is though the standings have changed; nobody needs to say it."""
+
+    reason = reason_field(required=False)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, auto_id="keep-%s")
+        self.fields["reason"].label = _("Why it stays as decided")
+        self.fields["reason"].help_text = _("Everybody can read it beside the cut.")
 
 
 def whole(text: Any) -> int | None:

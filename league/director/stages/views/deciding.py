@@ -19,8 +19,9 @@ from league.competitions.seen import publication_seen, stage_seen
 from league.director.cut_words import left_text, opened_text
 from league.director.fields import MOST_REASON
 from league.director.refusals import attempt, show_in_form
+from league.director.stages.anew import why_not_anew
 from league.director.stages.changes import DecisionChanges, changes_of
-from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm, LotForm
+from league.director.stages.forms.deciding import BY_LOT, AddForm, DecideForm, KeepForm, LotForm
 from league.director.stages.hidden import hidden_seatings
 from league.director.stages.queries import StagePage, places_before, stage_page
 from league.director.stages.waiting import decided_after
@@ -29,13 +30,15 @@ from league.numbers import new_seed, whole_number
 from league.seating import commands as seating
 from league.seating.commands import StageLot, StagePlace
 from league.standings.queries.ranking.cut_changes import OpenBefore
-from league.standings.queries.ranking.going_on import CutLine, by_lot
+from league.standings.queries.ranking.going_on import CutLine, by_lot, lot_orders
 from league.standings.queries.ranking.moving_up import next_by_lot
+
+SURE = "sure"  #: as ``?anew=``: also without people who have played in the stage
 
 
 @director_only
 def stage(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """A stage with its players or, before that is decided and with ``?anew=1``, the standings in which they are ticked, level ones by the
+    """A stage with its players or, before that is decided and with ``?anew=``, the standings in which they are ticked, level ones by the
     lot that was drawn last among them. What a decision changes is said before it is saved, once more if others are ticked."""
     stage = _found(competition, number)
     page = stage_page(competition, stage)
@@ -43,6 +46,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
     context |= {"hidden": hidden_seatings(page.sessions), "public_seen": publication_seen(competition)}
     context["lot_form"] = LotForm(is_drawn=form.is_drawn if form is not None else page.is_next_drawn, choose=form is None)
+    context |= {"keep_form": KeepForm(), "not_anew": why_not_anew(page) if form is None else None}
     context["changes"] = changes = changes_of(page, form) if form is not None else None
     if request.method == "POST" and form is not None and changes is not None and form.is_valid():
         if _is_unsaid(request, form, changes):
@@ -72,7 +76,8 @@ def _decide_form(request: HttpRequest, page: StagePage) -> DecideForm | None:
         return None
     now = [one.place for one in page.players]
     lots, data = [one.details for one in page.lots], request.POST if sent_now else None
-    return DecideForm(data, proposal=page.proposal, now=now, lots=lots, has_begun=page.has_begun)
+    is_sure = request.GET.get("anew") == SURE
+    return DecideForm(data, proposal=page.proposal, now=now, lots=lots, has_begun=page.has_begun, is_sure=is_sure)
 
 
 def _decide(request: HttpRequest, page: StagePage, form: DecideForm) -> None:
@@ -127,13 +132,14 @@ def _draw_lot(request: HttpRequest, stage: Stage) -> None:
         return
     drew, level = by_lot(proposal, seed), {key for one in proposal.found.undecided for key in one.keys}
     own = {one.pk: one for one in stage.competition.entrants.with_players()}
-    lot = StageLot(seed, [own[key] for key in own if key in level], [own[key] for key in own if key in drew])
+    order = [[own[key] for key in group] for group in lot_orders(proposal, seed)]
+    lot = StageLot(seed, [own[key] for key in own if key in level], [own[key] for key in own if key in drew], order)
     with attempt(request):
-        seating.draw_stage_lot(actor=Actor.of(request.user), stage=stage, lot=lot, reason=_why_again(request))
+        seating.draw_stage_lot(actor=Actor.of(request.user), stage=stage, lot=lot, reason=_typed_reason(request))
 
 
-def _why_again(request: HttpRequest) -> str:
-    """Why a lot is drawn again, or does not decide, as typed."""
+def _typed_reason(request: HttpRequest) -> str:
+    """Why a lot is drawn again or does not decide, or why a decision stays, as typed."""
     return sent(request, "reason").strip()[:MOST_REASON]
 
 
@@ -149,7 +155,9 @@ def _keep(request: HttpRequest, stage: Stage) -> None:
     with attempt(request, _("Who plays in “%(stage)s” stays as decided.") % {"stage": stage.name}):
         if page.proposal is not None:
             proposed = page.proposal.as_json
-            seating.keep_decision(actor=Actor.of(request.user), stage=stage, proposed=proposed, seen=sent(request, "seen"))
+            seating.keep_decision(
+                actor=Actor.of(request.user), stage=stage, proposed=proposed, reason=_typed_reason(request), seen=sent(request, "seen")
+            )
 
 
 def _replace(request: HttpRequest, stage: Stage) -> None:
@@ -166,11 +174,11 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     entrant, proposed = own[line.key], page.proposal.as_json
     words = {"name": entrant.shown_name, "stage": stage.name, "gone": gone.shown_name}
     said = " ".join(filter(None, [_("%(name)s plays in “%(stage)s” instead of %(gone)s.") % words, left_text(stage, [entrant.pk])]))
-    actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else _why_again(request)
+    actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else _typed_reason(request)
     level = [own[one.key] for one in page.next_lines] if lot is None and len(page.next_lines) > 1 else []
     with attempt(request, said, undo=lambda: _back(stage)):
         if lot is not None:
-            seating.draw_stage_lot(actor=actor, stage=stage, lot=lot, reason=_why_again(request))
+            seating.draw_stage_lot(actor=actor, stage=stage, lot=lot, reason=_typed_reason(request))
         seating.replace_in_stage(
             actor=actor, stage=stage, gone=gone, entrant=entrant, level=level, proposed=proposed, reason=reason, seen=seen
         )
@@ -182,8 +190,9 @@ def _who_instead(page: StagePage, who: str, own: Mapping[int, Entrant]) -> tuple
         return page.next, None
     if who == "lot" and not page.stuck:
         seed = new_seed()
-        drawn = next_by_lot(page.next_lines, seed)
-        return drawn, StageLot(seed, [own[line.key] for line in page.next_lines], [own[drawn.key]])
+        order = next_by_lot(page.next_lines, seed)
+        people = [own[line.key] for line in order]
+        return order[0], StageLot(seed, people, people[:1], [people])
     return next((line for line in page.next_lines if str(line.number) == who), None), None
 
 

@@ -107,8 +107,8 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
 
 
 def _lots(competition: Competition, standings: Standings, key: int) -> Iterator[str]:
-    """The lots that decided for or against the entrant whether to play in a stage, or against which directors did. One query if any
-    decided, two if directors did."""
+    """The lots drawn among the entrant and others for a place in a stage, also those that do not count or against which directors decided.
+    One query if it is decided who plays in a later stage."""
     names = {one: person.name for one, person in standings.people.items()}
     for lot in told_lots(competition, standings):
         if key in lot.players:

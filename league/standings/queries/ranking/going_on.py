@@ -30,6 +30,7 @@ __all__ = [
     "CutLine",
     "StageProposal",
     "by_lot",
+    "lot_orders",
     "proposals_of",
 ]
 
@@ -106,13 +107,24 @@ def proposals_of(competition: Competition, stages: Iterable[Stage] | None = None
 
 def by_lot(proposal: StageProposal, seed: int) -> set[int]:
     """The ids of those of the level ones who go on by lot: the same seed gives the same people, whatever the order of the standings."""
-    found: set[int] = set()
-    for level in proposal.found.undecided:
-        keys = sorted((cast(int, key) for key in level.keys), key=lambda key: proposal.numbers[key])
-        lots = Random(f"{seed} {[proposal.numbers[key] for key in keys]}")
-        drawn = level.first_of(lots.sample(keys, len(keys))) if level.least else lots.sample(keys, level.seats)
-        found |= {cast(int, key) for key in drawn}
-    return found
+    return {key for level in proposal.found.undecided for key in _drawn(proposal, level, seed)[1]}
+
+
+def lot_orders(proposal: StageProposal, seed: int) -> list[list[int]]:
+    """The ids of all level ones in the order in which the lot of :func:`by_lot` draws them, one list for each group of them."""
+    return [_drawn(proposal, level, seed)[0] for level in proposal.found.undecided]
+
+
+def _drawn(proposal: StageProposal, level: LevelAtCut, seed: int) -> tuple[list[int], list[int]]:
+    """The order in which these level ones are drawn, and who of them goes on: the first, but for those kept for a group or country."""
+    keys = sorted((cast(int, key) for key in level.keys), key=lambda key: proposal.numbers[key])
+    lots = Random(f"{seed} {[proposal.numbers[key] for key in keys]}")
+    if level.least:
+        order = lots.sample(keys, len(keys))
+        return order, [cast(int, key) for key in level.first_of(order)]
+    drawn = lots.sample(keys, level.seats)
+    rest = [key for key in keys if key not in drawn]
+    return [*drawn, *lots.sample(rest, len(rest))], drawn
 
 
 class _Proposing:

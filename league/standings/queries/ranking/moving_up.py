@@ -55,10 +55,14 @@ def next_lines(proposal: StageProposal | None, here: Collection[int]) -> tuple[C
     return tuple(line for line in lines if line.place == lines[0].place)
 
 
-def next_by_lot(lines: Sequence[CutLine], seed: int) -> CutLine:
-    """One of these level ones by lot: the same seed gives the same person, whatever their order."""
+def next_by_lot(lines: Sequence[CutLine], seed: int) -> list[CutLine]:
+    """These level ones in the order in which a lot draws them, of whom the first plays: the same seed gives the same, whatever their order
+    was."""
     own = sorted(lines, key=lambda line: line.number)
-    return Random(f"{seed} {[line.number for line in own]}").choice(own)
+    lots = Random(f"{seed} {[line.number for line in own]}")
+    first = lots.choice(own)
+    rest = [line for line in own if line is not first]
+    return [first, *lots.sample(rest, len(rest))]
 
 
 def missing_players(competition: Competition) -> tuple[MissingPlayers, ...]:

@@ -270,3 +270,18 @@ def test_who_has_left_the_consolation_is_not_said_to_drop_out_of_it_later(alice:
     told = text(alice.get(url("manage")))
     assert "would not play in “Consolation” any more" not in told
     assert "Who goes on has changed" not in told, "nobody who plays there is affected"
+
+
+def links_of(page: Any) -> list[str]:
+    return [one.text for one in page_of(page).all("a")]
+
+
+def test_whom_the_rule_proposes_and_who_plays_the_consolation_is_named(alice: Client, cup: Competition) -> None:
+    correct(cup)
+    assert "Decide anew" in links_of(alice.get(url("manage_stage", 2)))
+    begin_consolation(cup)
+    page = alice.get(url("manage_stage", 2))
+    comes = Stage.objects.get(number=3).places.order_by("seed")[0].entrant.number
+    assert f"{name(cup, comes)} plays in “Consolation”, which has begun, and so not in “Semi-final”." in text(page)
+    assert "Decide anew" not in links_of(page)
+    assert {"Decide who else plays", "Decide “Consolation” anew"} <= {*links_of(page)}
