@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
@@ -20,7 +20,7 @@ from league.site.queries.appearances import appearances
 from league.site.queries.coming import ComingSeat, coming_seats
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.site.queries.pair import beside
-from league.standings.queries.beside import StoodIn, stood_in
+from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.form import FormGame, OwnGame, RunningTotal, newest_games, running_totals
 from league.standings.queries.missing import missing_of
@@ -46,11 +46,18 @@ class PlayerInCompetition:
     """A player in one competition: the competition and the row of its standings.
 
     ``counted``: beside the place, the value from which it comes; ``about`` names it and says what of it was carried over from an earlier
-    stage. Of an average, which has a column of its own, the total stands there.
+    stage. Of an average, which has a column of its own, the total stands there. ``stood_in``: games there that they played for somebody
+    else.
     """
 
     competition: CompetitionCard
     row: StandingRow
+    stood_in: tuple[StoodIn, ...] = ()
+
+    @property
+    def games_text(self) -> str:
+        """How many of their games count, and in how many they played for somebody else."""
+        return with_stood_in(self.row.games_text, self.stood_in)
 
     @property
     def counted(self) -> ShownNumber | None:
@@ -133,18 +140,19 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     results = results_of(readers)
     opponents = _opponents(player, everybody, results)
     played = _played(competitions, everybody, results)
+    for_others = stood_in(_of_substitute(player, user))
     return PlayerPage(
         number=player.pk,
         name=player.shown_name,
         club=player.club.name if player.club else "",
-        entries=tuple(_entry(competition, everybody, results[competition.pk]) for competition in competitions),
+        entries=tuple(_entry(competition, everybody, results[competition.pk], for_others) for competition in competitions),
         form=newest_games(_own_games(played)),
         figures=player_figures(played),
         families=tuple(PlayerFamily(name, figures) for name, _of_family, figures in figures_by_family(played)),
         sums=running_totals(_own_games(played)),
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
-        stood_in=stood_in(_of_substitute(player, user)),
+        stood_in=for_others,
         coming=coming_seats(readers, {key: (one, everybody.people[key]) for key, one in everybody.own.items()}),
     )
 
@@ -156,12 +164,13 @@ def _of_substitute(player: Player, user: User | AnonymousUser) -> Q:
     return Q(player=player, game__competition__in=competitions) & published_results(session)
 
 
-def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult]) -> PlayerInCompetition:
+def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult], for_others: Sequence[StoodIn]) -> PlayerInCompetition:
     people = everybody.people[competition.pk]
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, people[everybody.own[competition.pk]].number)
     assert row is not None, "everybody is listed"
-    return PlayerInCompetition(competition_card(competition), row)
+    own = tuple(one for one in for_others if one.slug == competition.slug)
+    return PlayerInCompetition(competition_card(competition), row, own)
 
 
 def _played(

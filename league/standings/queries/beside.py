@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import F, Q
@@ -21,7 +21,7 @@ from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 from scoring.rulesets import Ruleset
 
-__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text"]
+__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text", "with_stood_in"]
 
 
 @dataclass(slots=True)
@@ -115,13 +115,20 @@ def notes_of_entrant(entrant: int, name: str, ruleset: Ruleset) -> Mapping[int, 
 
 @dataclass(frozen=True, slots=True)
 class StoodIn:
-    """A game in which somebody played for somebody else, and from which hand on, in words."""
+    """A game in which somebody played for somebody else, and from which hand on, in words; ``slug``: that of the competition."""
 
     competition: str
+    slug: str
     session: int
     table: int
     text: str
     url: str
+
+
+def with_stood_in(games: str, stood_in: Iterable[StoodIn]) -> str:
+    """How many games somebody has, in words, and in how many more they played for somebody else: “0, and 1 as a substitute”."""
+    count = len({one.url for one in stood_in})
+    return _("%(games)s, and %(count)s as a substitute") % {"games": games, "count": count} if count else games
 
 
 def stood_in(where: Q) -> tuple[StoodIn, ...]:
@@ -130,6 +137,7 @@ def stood_in(where: Q) -> tuple[StoodIn, ...]:
     return tuple(
         StoodIn(
             competition=row.game.competition.name,
+            slug=row.game.competition.slug,
             session=row.game.table.session.number,
             table=row.game.table.number,
             text=since_text(row, row.game.ruleset),

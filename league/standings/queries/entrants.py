@@ -11,7 +11,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import Seat
-from league.standings.queries.beside import StoodIn, stood_in
+from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.outdated_seats import is_outdated
@@ -66,6 +66,11 @@ class EntrantPage:
     coming: tuple[GameCard, ...]
     sat_out: tuple[str, ...]
     stood_in: tuple[StoodIn, ...]
+
+    @property
+    def games_text(self) -> str:
+        """How many of their games count, and in how many they played for somebody else."""
+        return with_stood_in(self.row.games_text, self.stood_in)
 
 
 def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:

@@ -143,11 +143,20 @@ def test_a_substitute_s_pages_list_the_games_played_for_others(client: Client, p
     assert "Tuesday league, session 1, table 1</a>, from the start" in page(client, "player", stranger.pk)
 
 
+def test_the_number_of_a_substitute_s_games_names_those_played_for_others(client: Client, play: Play, zoe: Entrant) -> None:
+    said = r"Games</dt><dd>0, and 1 as a substitute</dd>"
+    assert re.search(said, page(client, "entrant", "tuesday", zoe.number))
+    assert '<td class="num">0, and 1 as a substitute</td>' in page(client, "player", zoe.player_id)
+    german = client.get(reverse("entrant", args=("tuesday", zoe.number)), headers={"accept-language": "de"}).content.decode()
+    assert "Partien</dt><dd>0, dazu 1 als Ersatz</dd>" in german
+    assert "as a substitute" not in page(client, "entrant", "tuesday", 3), "Cleo, for whom she played"
+
+
 def test_nothing_of_it_is_told_under_an_embargo(client: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
     set_embargo(actor=SYSTEM, competition=cup, until=0)
     assert "Zoe Zeisig plays" not in page(client, "session", "tuesday", 1)
     for html in (page(client, "entrant", "tuesday", zoe.number), page(client, "player", zoe.player_id)):
-        assert "Played for others" not in html
+        assert "Played for others" not in html and "as a substitute" not in html
 
 
 def test_a_warning_is_nowhere_for_everybody(client: Client, play: Play) -> None:
