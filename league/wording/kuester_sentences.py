@@ -44,8 +44,22 @@ SENTENCES = (
     (_("Hands a game"), pgettext_lazy("kuester", "Hands a game")),
     (_("Most won in one hand"), pgettext_lazy("kuester", "Most won in one hand")),
     (_("Most lost in one hand"), pgettext_lazy("kuester", "Most lost in one hand")),
-    (_("won the most hands"), pgettext_lazy("kuester", "won the most hands")),
-    (_("wins the largest share of the hands"), pgettext_lazy("kuester", "wins the largest share of the hands")),
+    (
+        ngettext_lazy("won the most hands", "won the most hands", 1),
+        npgettext_lazy("kuester", "won the most hands", "won the most hands", 1),
+    ),
+    (
+        ngettext_lazy("won the most hands", "won the most hands", 2),
+        npgettext_lazy("kuester", "won the most hands", "won the most hands", 2),
+    ),
+    (
+        ngettext_lazy("wins the largest share of the hands", "win the largest share of the hands", 1),
+        npgettext_lazy("kuester", "wins the largest share of the hands", "win the largest share of the hands", 1),
+    ),
+    (
+        ngettext_lazy("wins the largest share of the hands", "win the largest share of the hands", 2),
+        npgettext_lazy("kuester", "wins the largest share of the hands", "win the largest share of the hands", 2),
+    ),
     (_("Game %(game)s: a hand was recorded."), pgettext_lazy("kuester", "Game %(game)s: a hand was recorded.")),
     (_("Game %(game)s: the last hand was undone."), pgettext_lazy("kuester", "Game %(game)s: the last hand was undone.")),
     (ngettext_lazy("%(count)s hand", "%(count)s hands", 1), npgettext_lazy("kuester", "%(count)s hand", "%(count)s hands", 1)),

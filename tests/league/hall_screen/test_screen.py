@@ -27,6 +27,7 @@ from league.seating import commands as seating
 from scoring.rulesets import RULESETS
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.games.play import DRAW, Play, named_table, ron, tables, tsumo
+from tests.league.standings.games import play
 from tests.pages import PagePart, page_of
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +157,17 @@ def test_announcements_are_slides_of_their_own_and_drafts_are_none() -> None:
     assert [one.text for one in page_of(page).all("h2")] == ["Photo", "Lunch"]
     assert items(slide_on(page, "announcements-0")) == ["At one.", "In the hall."]
     assert "Secret" not in page.content.decode()
+
+
+@pytest.mark.parametrize(("tables", "said"), [(1, "N1 leads"), (2, "N1 and N5 lead"), (4, "4 share the lead")])
+def test_all_who_share_the_first_place_lead(tables: int, said: str) -> None:
+    competition = make_competition("ema-2012")
+    many = [make_entrant(competition, first_name=f"N{number}", last_name="") for number in range(1, 4 * tables + 1)]
+    for first in range(0, 4 * tables, 4):
+        session_steps.approve(
+            actor=SYSTEM, session=play(competition, many[first : first + 4], [60_000, 25_000, 20_000, 15_000]).table.session
+        )
+    assert [slide.says for slide in shown(competition).values() if slide.kind == "standings"] == [said]
 
 
 def test_a_competition_that_is_over_shows_its_final_standings() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import ngettext
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, CompetitionState
@@ -12,6 +14,7 @@ from league.games import commands as games
 from league.games.entry import Entry
 from league.standings.queries.entrants import entrant_page
 from league.standings.queries.statistics.overall import StatisticsPage, statistics_of
+from league.wording.terms import spelt
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, NamedYaku, Ron, Tsumo, Win
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play
@@ -90,6 +93,36 @@ def test_everybody_who_is_level_finds_the_award_and_the_record_on_their_page(cli
     html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
     assert "and 1 more<br>" in html
     assert "and 3 more times" in html
+
+
+@pytest.mark.parametrize(
+    ("tables", "language", "said"),
+    [
+        (1, "de", {"hat die meisten Partien gewonnen", "wird am seltensten Letzter", "hat die gleichmäßigsten Ergebnisse"}),
+        (3, "de", {"haben die meisten Partien gewonnen", "werden am seltensten Letzte", "haben die gleichmäßigsten Ergebnisse"}),
+        (1, "en", {"won the most games", "comes last least often", "has the steadiest results"}),
+        (3, "en", {"won the most games", "come last least often", "have the steadiest results"}),
+    ],
+)
+def test_what_an_award_is_for_is_said_of_one_or_of_several_who_share_it(tables: int, language: str, said: set[str]) -> None:
+    competition = make_competition("ema-2012")
+    many = make_entrants(competition, tables * 4)
+    for first in range(0, tables * 4, 4):
+        for _game in range(3):
+            play(competition, many[first : first + 4], [60_000, 25_000, 20_000, 15_000])
+        play(competition, many[first : first + 4], [60_000, 15_000, 20_000, 25_000])
+        play(competition, many[first : first + 4], [60_000, 25_000, 15_000, 20_000])
+    with translation.override(language):
+        found = {award.reason for award in statistics_of(competition).awards.awards}
+    assert said <= found
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"), [("ema-2012", "haben die meisten Hände gewonnen"), ("kuester", "haben die meisten Spiele gewonnen")]
+)
+def test_several_who_won_most_hands_are_told_in_the_words_of_the_ruleset(ruleset: str, said: str) -> None:
+    with translation.override("de"):
+        assert spelt(ngettext("won the most hands", "won the most hands", 2), ruleset) == said
 
 
 def test_awards_need_enough_hands_and_are_shared_by_level_players(competition: Competition) -> None:

@@ -23,11 +23,12 @@ from league.standings.queries.announcements import announcements_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard, SessionPage
-from league.wording import numbers_text
+from league.wording import joined, numbers_text
 
 __all__ = ["PlaceToSit", "ShownSlide", "flag_of", "slides_of", "would_show"]
 
 MOST_ANNOUNCEMENTS = 5
+MOST_LEADERS = 3  #: of those who share the first place, beside a title
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +166,13 @@ def _standings_title(now: HallNow) -> str:
 
 
 def _leader(rows: Sequence[StandingRow]) -> str:
-    first = rows[0] if rows else None
-    return _("%(name)s leads") % {"name": first.name} if first and first.place is not None else _("nobody has a place yet")
+    """Who leads, by name if not too many share the place."""
+    if not rows or rows[0].place is None:
+        return _("nobody has a place yet")
+    first = [row.name for row in rows if row.place == rows[0].place]
+    if len(first) > MOST_LEADERS:
+        return _("%(count)s share the lead") % {"count": len(first)}
+    return ngettext("%(names)s leads", "%(names)s lead", len(first)) % {"names": joined(first)}
 
 
 def flag_of(letters: str) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import isqrt
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.standings.queries.numbers import plain
 from league.standings.queries.people import ShownPerson
@@ -108,26 +109,63 @@ def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame],
 
 
 def _of_hands(running: list[AwardContender], with_hands: list[AwardContender], family: str) -> Iterable[Award]:
-    yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
-    yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
+    yield _award(
+        _("Most wins"), lambda n: ngettext("won the most hands", "won the most hands", n), running, lambda one: _count(one.sums.wins)
+    )
+    yield _award(
+        _("Sharpest hand"),
+        lambda n: ngettext("wins the largest share of the hands", "win the largest share of the hands", n),
+        with_hands,
+        lambda one: _most(one.sums.wins, one.sums.hands),
+    )
     if family == "riichi":  # in other games all pay the winner, whoever discarded
-        yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
-        yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
-    yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
+        yield _award(
+            _("Best defence"),
+            lambda n: ngettext("deals into the fewest hands", "deal into the fewest hands", n),
+            with_hands,
+            lambda one: _least(one.sums.deal_ins, one.sums.hands),
+        )
+        yield _award(
+            _("Riichi king"),
+            lambda n: ngettext("declares riichi most often", "declare riichi most often", n),
+            with_hands,
+            lambda one: _most(one.sums.riichi, one.sums.hands),
+        )
+    yield _award(
+        _("Dearest wins"),
+        lambda n: ngettext("has the highest average win", "have the highest average win", n),
+        with_hands,
+        lambda one: _average(one.sums.won, one.sums.wins),
+    )
 
 
 def _of_games(running: list[AwardContender], with_games: list[AwardContender]) -> Iterable[Award]:
-    yield _award(_("Most first places"), _("won the most games"), running, lambda one: _count(one.places(1)))
-    yield _award(_("Seldom last"), _("comes last least often"), with_games, lambda one: _least(one.last_places, len(one.played)))
-    yield _award(_("Most consistent"), _("has the steadiest results"), with_games, _steadiness)
+    yield _award(
+        _("Most first places"),
+        lambda n: ngettext("won the most games", "won the most games", n),
+        running,
+        lambda one: _count(one.places(1)),
+    )
+    yield _award(
+        _("Seldom last"),
+        lambda n: ngettext("comes last least often", "come last least often", n),
+        with_games,
+        lambda one: _least(one.last_places, len(one.played)),
+    )
+    yield _award(
+        _("Most consistent"), lambda n: ngettext("has the steadiest results", "have the steadiest results", n), with_games, _steadiness
+    )
 
 
-def _award(title: str, reason: str, running: Iterable[AwardContender], measure: Callable[[AwardContender], Measured]) -> Award:
-    """Give the award to the best of those who can be measured; level players share it."""
+def _award(
+    title: str, reason: Callable[[int], str], running: Iterable[AwardContender], measure: Callable[[AwardContender], Measured]
+) -> Award:
+    """Give the award to the best of those who can be measured; level players share it. ``reason``: what it is for, by how many have it."""
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
     winners = [(person, found[1]) for found, person in measured if found[0] == best]
-    return Award(title, reason, tuple(person for person, _value in winners), tuple(value for _person, value in winners))
+    said = reason(max(1, len(winners)))
+    return Award(title, said, tuple(person for person, _value in winners), tuple(value for _person, value in winners))
 
 
 def _count(count: int) -> Measured:
