@@ -120,7 +120,7 @@ def offers_of(competition: Competition) -> Page:
     )
     has_codes = TableCode.objects.valid().filter(competition=competition).exists()
     offers += tuple(_code_offer(competition, kind, is_missing=not has_codes) for kind in CODE_KINDS)
-    return Page(offers, missing_characters(_names(competition)))
+    return Page(offers, missing_characters(_names(competition) + "".join(labels.values())))
 
 
 def _now(states: Mapping[int, str]) -> int | None:
@@ -153,6 +153,6 @@ def _choices(kind: DocumentKind, sessions: Mapping[int, str], now: int | None) -
 
 
 def _names(competition: Competition) -> str:
-    """All typed texts that are printed."""
+    """All typed texts that are printed, but for the names of stages."""
     names = {public_name(*player) for player in competition.entrants.values_list(*PLAYER)}
     return competition.name + "".join(names)

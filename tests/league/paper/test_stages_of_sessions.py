@@ -97,3 +97,7 @@ def test_the_names_of_stages_take_no_query_of_their_own(django_assert_num_querie
     cup = cup_with()
     with django_assert_num_queries(5):  # type: ignore[operator]
         assert [session.stage for session in printed_sessions(cup)] == ["Preliminaries", "Final"]
+
+
+def test_letters_of_stages_for_which_there_is_no_font_are_named_too() -> None:
+    assert "𓀀" in offers_of(cup_with("Finale 𓀀")).letters
