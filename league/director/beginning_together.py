@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
 from league.director.seating_words import sessions_text
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seatings_seen
+from league.seating.two_tables import at_another_time
 
 __all__ = ["Together", "begin_with", "start_with", "starting_together"]
-
-USUAL_MINUTES = 90  #: how long a session without a clock is taken to last
 
 
 def begin_with(focus: Session | None, sessions: Sequence[Session]) -> list[Session]:
@@ -30,7 +28,7 @@ def begin_with(focus: Session | None, sessions: Sequence[Session]) -> list[Sessi
         if first is None or first.stage is None or first.stage.source_id != stage.source_id or not first.stage.is_decided:
             continue
         done = sum(one.stage_id == stage.pk and one.number < focus.number for one in sessions)
-        if of_stage.index(first) <= done and not _at_another_time(focus, first):
+        if of_stage.index(first) <= done and not at_another_time(focus, first):
             found.append(first)
     return found
 
@@ -65,12 +63,3 @@ def start_with(session: Session) -> list[Session]:
     own = next(one for one in sessions if one.stage_id == session.stage_id and one.state in NOT_BEGUN)
     found = [one for one in begin_with(own, sessions) if one.state == SessionState.SEATED] if own.pk == session.pk else []
     return sorted([own, *found], key=lambda one: one.number)
-
-
-def _at_another_time(one: Session, other: Session) -> bool:
-    """Whether both have a time and one is over when the other begins."""
-    times = sorted((each.starts_at, each.minutes or USUAL_MINUTES) for each in (one, other) if each.starts_at is not None)
-    if len(times) < 2:
-        return False
-    (first, minutes), (second, _more) = times
-    return second - first >= timedelta(minutes=minutes)

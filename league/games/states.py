@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["COUNTING", "DONE", "GameState"]
+__all__ = ["COUNTING", "DONE", "OPEN", "GameState"]
 
 
 class GameState(models.TextChoices):
@@ -18,5 +18,7 @@ class GameState(models.TextChoices):
 
 #: A game in one of these has a result, and the result counts.
 COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
+#: A game in one of these is not over.
+OPEN = (GameState.SEATED, GameState.RUNNING)
 #: Nobody waits for a game in one of these: it has a result, or does not count.
 DONE = (*COUNTING, GameState.VOID)

@@ -19,6 +19,7 @@ from league.seating.models import Arrival, CheckIn, Seat, SeatingDraft, Session,
 from league.seating.queries import history_of, present_at
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
+from league.seating.two_tables import busy_beside
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -59,12 +60,15 @@ def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
 
 
 def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
-    """The substitutes who can fill a table in these sessions and do not play for anybody (at most four database queries)."""
+    """The substitutes who can fill a table in these sessions, and play neither for anybody nor beside them (at most four database queries,
+    and those of :func:`league.seating.two_tables.busy_beside`)."""
     session = sessions[0]
     spare = _active(session).filter(substitute=True).exclude(pk__in=standing_in_at(sessions))
     if session.stage_id is not None:
         spare = spare.exclude(playing_in(session.stage_id))
     spare = spare.exclude(pk__in=replaced_at(session.competition_id, *(one.number for one in sessions)).values("stand_in"))
+    if busy := busy_beside(*sessions):
+        spare = spare.exclude(player__in=busy)
     if session.evening_id is not None:
         spare = spare.filter(check_ins__evening=session.evening_id, check_ins__left=False)
     return tuple(spare)

@@ -59,7 +59,7 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
         other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
         until = session.number if only else None
         appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
-        refuse_seated(other, Span(session.number, until))
+        refuse_seated(other, Span(session.number, until), entrant=entrant)
         return
     span, is_same = span_of(stored), stored.stand_in is not None and stored.stand_in.player == player
     if is_same and span is not None and _is_so(span, session.number, only):
@@ -71,7 +71,7 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
         sentence = paused if only and span is not None and session.number not in span else back
         raise Refusal("replaced_already", one_stop(sentence % words))
     if stored.stand_in is not None:
-        refuse_seated(stored.stand_in, Span(session.number, session.number))
+        refuse_seated(stored.stand_in, Span(session.number, session.number), entrant=stored)
     resume_stand_in(actor=actor, entrant=entrant, session=session.number)
 
 

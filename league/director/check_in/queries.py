@@ -15,6 +15,7 @@ from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
 from league.seating.models import ENDED, Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
+from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
 
 __all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes"]
 
@@ -55,6 +56,7 @@ class ArrivalsPage:
 
     ``missing``: those of them who are not here; ``replaced``: those who have a substitute, and are neither here nor missing. ``others``:
     active entrants without a place in a seated session; ``is_begun``: somebody was noted as here; ``may_change``: the session is not over.
+    ``not_free``: which substitutes play in a session beside this one, and where, in sentences; ``twice``: who sits in both.
     """
 
     tables: tuple[TableOfComers, ...]
@@ -67,6 +69,8 @@ class ArrivalsPage:
     is_begun: bool
     may_change: bool
     sizes: Sizes = FOUR
+    not_free: tuple[str, ...] = ()
+    twice: tuple[AtTwoTables, ...] = ()
 
     @property
     def here(self) -> int:
@@ -87,7 +91,7 @@ class ArrivalsPage:
 
 
 def arrivals_page(session: Session) -> ArrivalsPage:
-    """The check-in of a session. At most three database queries."""
+    """The check-in of a session. At most three database queries, eight more in a later stage beside another."""
     games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
     playing = playing_instead(session) if games else {}
     places = []
@@ -112,11 +116,14 @@ def arrivals_page(session: Session) -> ArrivalsPage:
         is_begun=any(place.comer.here and not place.may_end for place in places),
         may_change=session.state not in OVER,
         sizes=session.ruleset.table_sizes,
+        not_free=not_free_texts(session),
+        twice=twice_at(session),
     )
 
 
-def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[Entrant, ...]:
-    """Substitutes without a seat who do not play for anybody except perhaps ``entrant``. One database query."""
+def free_substitutes(session: Session, entrant: Entrant | None = None, *, beside: bool = False) -> tuple[Entrant, ...]:
+    """Substitutes without a seat who play neither for anybody, except perhaps ``entrant``, nor in a session beside this one. One database
+    query, four more in a later stage. ``beside``: with those who do play there, as the command says where they sit."""
     own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
     busy = Substitution.objects.filter(game__table__session=session, until_version=None)
     playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id)
@@ -124,6 +131,8 @@ def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[
         busy = busy.exclude(Exists(Seat.objects.filter(entrant=entrant, wind=OuterRef("seat"), table__game=OuterRef("game"))))
         playing = playing.exclude(pk=entrant.pk)
     free = own.exclude(seats__session=session).exclude(player__in=busy.values("player")).exclude(pk__in=playing.values("stand_in"))
+    if not beside and (busy_there := busy_beside(session)):
+        free = free.exclude(player__in=busy_there)
     return tuple(free.order_by("number"))
 
 

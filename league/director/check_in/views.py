@@ -48,7 +48,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
     """Put in a substitute for the entrant of number ``stand_in``; a refusal shows the page with what was typed."""
     absent = get_object_or_404(competition.entrants.with_players(), number=whole_number(request.POST["stand_in"]))
     absent.competition = competition
-    form = StandInForm(request.POST, substitutes=free_substitutes(session, absent), auto_id=False)
+    form = StandInForm(request.POST, substitutes=free_substitutes(session, absent, beside=True), auto_id=False)
     if form.is_valid():
         player, name = form.players.get(form.cleaned_data["who"]), form.cleaned_data["name"]
         with show_in_form(form):

@@ -12,6 +12,7 @@ from league.games.queries.reseats import Move, Place, SeatChange, entrants_by_pl
 from league.numbers import whole_number
 from league.players.models import Player
 from league.seating.models import Session, SitOut
+from league.seating.two_tables import Sitting, busy_beside, where_text
 from league.wording.seats import SEAT_CODES
 
 __all__ = ["Board", "BoardSeat", "board_of", "moves_to_text"]
@@ -32,13 +33,14 @@ class BoardSeat:
 class Board:
     """The board. ``seats``: everybody's present seat; ``wanted``: the seats that are to change, with their new entrants. ``people``:
     everybody who may have a seat, by number; ``resting``: the numbers of those who sit out now; ``playing``: the substitutes who play for
-    somebody, by the seat where they do."""
+    somebody, by the seat where they do; ``beside``: who plays in a session beside this one, by the id of the player."""
 
     seats: Mapping[Place, Entrant]
     wanted: Mapping[Place, Entrant]
     people: Mapping[int, Entrant]
     resting: frozenset[int]
     playing: Mapping[Place, Player]
+    beside: Mapping[int, Sitting]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -66,8 +68,8 @@ class Board:
     @property
     def bench(self) -> Mapping[str, list[Entrant]]:
         """The people without a seat after the changes who play for nobody: ``resting`` (sit out, or lose a seat), ``substitutes``, and
-        active ``others``."""
-        busy = {player.pk for player in self.playing.values()}
+        active ``others``. Nobody who plays in a session beside this one is among them."""
+        busy = {*(player.pk for player in self.playing.values()), *self.beside}
         seated = {entrant.number for entrant in {**self.seats, **self.wanted}.values()}
         left = {entrant.number for entrant in self.seats.values()} | self.resting
         found: dict[str, list[Entrant]] = {"resting": [], "substitutes": [], "others": []}
@@ -80,6 +82,11 @@ class Board:
                 found["resting" if number in left else "others"].append(entrant)
         return found
 
+    @property
+    def not_free(self) -> list[str]:
+        """Which substitutes play in a session beside this one, and where, in sentences."""
+        return [where_text(one) for one in self.beside.values() if one.fills or one.instead]
+
     def swapped(self, one: int, other: int) -> Board:
         """The board with two people, given by their numbers, in each other's place; one without a seat replaces the other."""
         now = {**self.seats, **self.wanted}
@@ -91,7 +98,8 @@ class Board:
 
 
 def board_of(session: Session, text: str = "") -> Board:
-    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Four queries."""
+    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Four queries, four
+    more in a later stage."""
     seats = entrants_by_place(session)
     active = {entrant.number: entrant for entrant in session.competition.entrants.active().with_players().order_by("number")}
     people = {**{entrant.number: entrant for entrant in seats.values()}, **active}
@@ -102,7 +110,7 @@ def board_of(session: Session, text: str = "") -> Board:
         if Place(table, wind) in seats and number in people and seats[Place(table, wind)].number != number
     }
     playing = {Place(row.game.table.number, row.seat): row.player for row in substitutions_in(session)}
-    return Board(seats, wanted, dict(sorted(people.items())), resting, playing)
+    return Board(seats, wanted, dict(sorted(people.items())), resting, playing, busy_beside(session))
 
 
 def moves_to_text(moves: Sequence[Move]) -> str:

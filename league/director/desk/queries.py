@@ -23,6 +23,7 @@ from league.games.signing import Signed
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import IN_PLAY, Session, TableLink
+from league.seating.two_tables import AtTwoTables, at_two_tables
 from league.standings.shown_tag import shown_tag
 from scoring.game import chombo_in_hands
 from scoring.rulesets import Ruleset
@@ -73,7 +74,8 @@ class DeskRow:
 class Desk:
     """All tables in play; ``key`` changes as soon as anything shown does.
 
-    ``rows`` are those requested, in the order requested; ``missing`` are all without a result, by table.
+    ``rows`` are those requested, in the order requested; ``missing`` are all without a result, by table; ``twice``: for directors, who sits
+    at two tables in play.
     """
 
     key: str
@@ -82,6 +84,7 @@ class Desk:
     missing: tuple[DeskRow, ...]
     unconfirmed: int
     tables: int
+    twice: tuple[AtTwoTables, ...] = ()
 
     @property
     def widest(self) -> int:
@@ -116,7 +119,8 @@ def desk_of(
 ) -> Desk:
     """The desk at an instant, for ``actor`` on this device (without one, nobody may confirm).
 
-    Ten queries whatever the number of tables, one more where riichi was declared, and two for each session with a clock."""
+    Ten queries whatever the number of tables, one more where riichi was declared, and two for each session with a clock; with stages,
+    four more for directors."""
     sessions = desk_sessions(competition, reader)
     rows = _rows(competition, sessions, now, actor)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
@@ -129,7 +133,15 @@ def desk_of(
         missing=tuple(row for row in rows if row.is_missing),
         unconfirmed=sum(row.state.awaits_confirmation for row in rows),
         tables=len(rows),
+        twice=_at_two(competition, sessions) if reader.sees_all else (),
     )
+
+
+def _at_two(competition: Competition, sessions: Sequence[Session]) -> tuple[AtTwoTables, ...]:
+    """Who sits at two tables in play at the same time; no query unless several stages are played."""
+    if len({one.stage_id for one in sessions}) < 2:
+        return ()
+    return tuple(two for two in at_two_tables(competition) if sum(one.is_played for one in two.sittings) > 1)
 
 
 def _rows(competition: Competition, sessions: Sequence[Session], now: datetime, actor: Actor | None) -> list[DeskRow]:

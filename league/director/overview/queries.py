@@ -21,6 +21,7 @@ from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
+from league.seating.two_tables import at_two_tables
 from league.standings.queries.ranking.cut_changes import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
 from league.standings.queries.ranking.moving_up import missing_players
@@ -73,6 +74,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         parallel=tuple(_in_focus(one) for one in begin_with(focus, sessions)),
         sources=dict(competition.stages.values_list("pk", "source")) if has_stages else {},
         teams_ahead=teams_ahead,
+        twice=at_two_tables(competition) if has_stages and not competition.is_over else (),
         alone=_alone(competition, (*line_ups, *([teams_ahead] if teams_ahead is not None else []))),
     )
 

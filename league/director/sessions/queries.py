@@ -22,6 +22,7 @@ from league.games.states import DONE, GameState
 from league.seating.draft_queries import outdated_on_evening, to_be_redrawn
 from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
 from league.seating.queries import history_of, tables_of
+from league.seating.two_tables import AtTwoTables, twice_at
 from league.wording import joined
 
 __all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
@@ -47,6 +48,7 @@ class DirectorSessionPage:
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
     :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_text`.
+    ``twice``: who sits in a session beside it, too.
     """
 
     tables: tuple[TableCard, ...]
@@ -60,6 +62,7 @@ class DirectorSessionPage:
     absent: str
     undecided: str
     is_last: bool
+    twice: tuple[AtTwoTables, ...] = ()
 
     @property
     def awaits_ceremony(self) -> bool:
@@ -90,29 +93,30 @@ class DirectorSessionPage:
 
 def session_page(session: Session) -> DirectorSessionPage:
     """The page of a session. Twelve database queries, and eight while it is seated and has not started; about fifteen more while a session
-    of a later stage has not started."""
+    of a later stage has not started, and four more in a stage beside another."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
-    rows = {row.number: row for row in sessions_shown(session.competition)}
+    rows, twice = {row.number: row for row in sessions_shown(session.competition)}, twice_at(session)
     return DirectorSessionPage(
         tables=_cards(tables, games, playing_instead(session)),
         sit_outs=rests,
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
-        misfit=misfit_text(session),
+        misfit=misfit_text(session, twice),
         is_embargoed=not everybody(session.competition).sees(session.number),
         absent=absent_text(session),
         undecided=undecided_text(session),
+        twice=twice,
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
 
 
-def misfit_text(session: Session) -> str:
+def misfit_text(session: Session, twice: Sequence[AtTwoTables] = ()) -> str:
     """In words who has a seat but has gone, who has none yet, and who still plays in another session; empty if the seating fits or the
-    session has started.
+    session has started. Those who sit at two tables at the same time (``twice``) are named by themselves.
 
     Seven queries at most for a session that could start, otherwise none.
     """
@@ -123,16 +127,19 @@ def misfit_text(session: Session) -> str:
     else:
         outdated = outdated_on_evening(session)
         found = [outdated] if outdated else []
-    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session)]))
+    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session, twice)]))
 
 
-def _still_playing(session: Session) -> Iterator[str]:
+def _still_playing(session: Session, twice: Sequence[AtTwoTables]) -> Iterator[str]:
     """A sentence for each session in play that somebody seated here has not finished. One query."""
+    told = {(one.session.number, one.player) for two in twice for one in two.sittings}
     here = Seat.objects.filter(session=session).values("entrant")
     busy = Seat.objects.filter(entrant__in=here, session__state=SessionState.RUNNING).exclude(table__game__state__in=DONE)
     busy = busy.select_related("session", "table", "entrant__player").order_by("session__number", "table__number", "wind")
     for (number, table), seats in groupby(busy, key=lambda seat: (seat.session.number, seat.table.number)):
-        names = [seat.entrant.shown_name for seat in seats]
+        names = [seat.entrant.shown_name for seat in seats if (number, seat.entrant.player_id) not in told]
+        if not names:
+            continue
         sentence = ngettext(
             "%(names)s still plays in session %(session)s, at table %(table)s.",
             "%(names)s still play in session %(session)s, at table %(table)s.",

@@ -15,14 +15,13 @@ from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptSubstitute
 from league.games.models import Game, Substitution
-from league.games.states import COUNTING, GameState
+from league.games.states import COUNTING, OPEN, GameState
 from league.players.models import Player
 from league.seating.models import Seat
+from league.seating.two_tables import busy_beside, busy_text
 from scoring.game import Substitute
 
 __all__ = ["end_substitution", "substitute"]
-
-OPEN = (GameState.SEATED, GameState.RUNNING)
 
 
 def substitute(
@@ -38,8 +37,8 @@ def substitute(
     """Let ``player`` play for ``seat`` (0..3) from hand ``from_hand`` on (0: a hand that nobody noted); the entrant gets the fixed total.
 
     ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
-    ``substitute_elsewhere`` (plays at an unfinished table of the session, or played at another one where both games are over),
-    ``substitute_disqualified``, ``game_void``, and a ``RuleViolation`` for an impossible hand or cause.
+    ``substitute_elsewhere`` (plays at an unfinished table of the session or in one beside it, or played at another one where both games are
+    over), ``substitute_disqualified``, ``game_void``, and a ``RuleViolation`` for an impossible hand or cause.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -61,6 +60,7 @@ def _require_free(game: Game, facts: Facts, player: Player, from_hand: int) -> N
         raise Refusal("substitute_at_table", _("%(name)s sits at this table.") % name, field="player")
     if game.competition.entrants.filter(player=player, status=EntrantStatus.DISQUALIFIED).exists():
         raise Refusal("substitute_disqualified", _("%(name)s is disqualified and plays for nobody.") % name, field="player")
+    _require_free_beside(game, player)
     table = _table_elsewhere(game, player, OPEN)
     if table is not None:
         sentence = _("%(name)s plays at table %(table)s of this session, which is not over.")
@@ -69,6 +69,13 @@ def _require_free(game: Game, facts: Facts, player: Player, from_hand: int) -> N
     if table is not None:
         sentence = _("%(name)s played at table %(table)s of this session, and so was not here from the start.")
         raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
+
+
+def _require_free_beside(game: Game, player: Player) -> None:
+    """Refusal ``substitute_elsewhere`` for who plays in a session beside that of this game, which is not over."""
+    busy = busy_beside(game.table.session) if game.state in OPEN else {}
+    if player.pk in busy:
+        raise Refusal("substitute_elsewhere", busy_text(busy[player.pk]), field="player")
 
 
 def _table_elsewhere(game: Game, player: Player, states: Collection[GameState]) -> int | None:
@@ -80,13 +87,16 @@ def _table_elsewhere(game: Game, player: Player, states: Collection[GameState]) 
 
 
 def end_substitution(*, entry: Entry, game: Game, seat: int, reason: str = "") -> Saved:
-    """Take back the substitution at ``seat``; its row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
+    """Take back the substitution at ``seat``; its row is kept. Refusals: ``no_such_substitute``, ``game_void``, and
+    ``substitute_elsewhere`` if the entrant plays at another table by now, in a session beside this one."""
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)
         left = tuple(kept for kept in facts.substitutes if kept.substitute.seat != seat)
         if left == facts.substitutes:
             raise Refusal("no_such_substitute", _("Nobody plays for somebody else in this seat."), field="seat")
+        for back in Player.objects.filter(entries__seats__table=game.table_id, entries__seats__wind=seat):
+            _require_free_beside(game, back)
         return replace(facts, substitutes=left)
 
     return save(GameEntry(entry, game, "end_substitution", {"seat": seat}, reason.strip()), change)

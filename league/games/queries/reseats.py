@@ -14,8 +14,9 @@ from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.models import RESEAT, Game, GameRevision, Substitution
 from league.games.queries.facts import facts_of
-from league.games.states import COUNTING, GameState
+from league.games.states import COUNTING, OPEN, GameState
 from league.seating.models import Seat, Session
+from league.seating.two_tables import busy_beside, busy_text
 from league.wording import joined, one_stop
 from league.wording.seats import seat_name
 
@@ -113,8 +114,15 @@ def why_not_leave(game: Game, changes: Sequence[SeatChange]) -> Refusal | None:
 
 
 def why_not_come(session: Session, changes: Sequence[SeatChange]) -> Refusal | None:
-    """``plays_already``: the person coming in plays for somebody else. One query."""
+    """``plays_already``: the person coming in plays for somebody else; ``sits_elsewhere``: in a session beside it, where a table is not
+    over. One query, four more with later stages."""
     coming = {change.after.player_id: change.after.shown_name for change in changes}
+    leaving = {change.before.player_id for change in changes}
+    open_tables = Game.objects.filter(table__session=session, state__in=OPEN).values_list("table__number", flat=True)
+    busy = busy_beside(session)
+    here = [one.after.player_id for one in changes if one.after.player_id in busy and one.after.player_id not in leaving]
+    if here and {one.place.table for one in changes if one.after.player_id in here} & set(open_tables):
+        return Refusal("sits_elsewhere", busy_text(busy[here[0]]))
     playing = Substitution.objects.filter(game__table__session=session, until_version=None, player__in=coming)
     row = playing.values_list("player_id", "game__table__number").first()
     if row is None:

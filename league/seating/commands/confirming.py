@@ -19,6 +19,7 @@ from league.seating.commands.sessions import seat_session
 from league.seating.draft_queries import expected_players, reseated_since, spare_players
 from league.seating.models import DraftState, Seat, SeatingDraft, Session, SitOut
 from league.seating.seen import SEATED_BY, draft_seen
+from league.seating.two_tables import refuse_busy_beside
 from league.wording import numbers_text
 
 __all__ = ["confirm_draft", "take_back_confirmation"]
@@ -79,10 +80,13 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
 
 
 def _entrants(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[int, Entrant]:
-    """The entrants of a draft by number; refusal ``players_changed`` if they are not those who play now."""
+    """The entrants of a draft by number; refusal ``players_changed`` if they are not those who play now,
+    ``sits_elsewhere`` for a substitute who plays in a session beside these."""
     expected, spare = expected_players(sessions), spare_players(sessions)
     here, drawn = {one.pk: one for one in (*expected, *spare)}, {key: number for number, key in draft.players}
     found = Entrant.objects.filter(pk__in=drawn).with_players()
+    for session in sessions:
+        refuse_busy_beside(session, [one for one in found if one.pk not in here])
     names = {one.pk: f"{one.number} {one.shown_name}" for one in found}
     gone = [names.get(key, str(number)) for key, number in drawn.items() if key not in here]
     new = [f"{one.number} {one.shown_name}" for one in expected if one.pk not in drawn]

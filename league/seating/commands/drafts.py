@@ -25,6 +25,7 @@ from league.seating.commands.searching import fail_search, search_in_background
 from league.seating.draft_queries import INTERRUPTED, WITHOUT_ANSWER, checked_task, expected_players, problem_of, spare_players
 from league.seating.kept_wishes import last_wishes
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
+from league.seating.two_tables import not_free_texts
 from league.seating.wishes import Wishes
 
 __all__ = ["LARGEST_SEED", "draw_again", "fixed_draft", "start_draft", "stop_draft"]
@@ -150,7 +151,8 @@ def _players(sessions: Sequence[Session], wishes: Wishes) -> list[Entrant]:
     if len(spare) < missing:
         words = {"missing": missing, "count": len(spare)}
         sentence = _("%(missing)s substitutes are needed to fill the last table, and there are %(count)s.")
-        raise Refusal("too_few_substitutes", sentence % words, field="substitutes")
+        busy = dict.fromkeys(text for one in sessions for text in not_free_texts(one))
+        raise Refusal("too_few_substitutes", " ".join([sentence % words, *busy]), field="substitutes")
     return sorted([*expected, *spare[:missing]], key=lambda entrant: entrant.number)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -12,6 +13,7 @@ from league.competitions.spans import Span, replaced_in
 from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
+from league.seating.two_tables import busy_beside, busy_text, refuse_busy_beside
 
 __all__ = ["refuse_seated", "seat_instead"]
 
@@ -21,7 +23,8 @@ def seat_instead(*, actor: Actor, session: Session, entrant: Entrant, other: Ent
     """Give ``entrant``'s seat in a seated session that has not started to ``other``, who may have been sitting out.
 
     Everybody else stays. Calling it with the two exchanged takes it back. Refusals: ``wrong_session_state``, ``other_competition``,
-    ``withdrawn``, ``not_seated_there``, ``seated_already``, and ``stands_in_already`` for who is to play in this session for somebody else.
+    ``withdrawn``, ``not_seated_there``, ``seated_already``, ``sits_elsewhere`` in a session beside it, and
+    ``stands_in_already`` for who is to play in this session for somebody else.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)
@@ -29,6 +32,7 @@ def seat_instead(*, actor: Actor, session: Session, entrant: Entrant, other: Ent
     if Seat.objects.filter(session=session, entrant=other).exists():
         raise Refusal("seated_already", _("%(name)s has a seat in this session already.") % {"name": other.shown_name})
     _refuse_standing_in(session, entrant, other)
+    refuse_busy_beside(session, [other])
     if not Seat.objects.filter(session=session, entrant=entrant).update(entrant=other):
         raise Refusal("not_seated_there", _("%(name)s has no seat in this session.") % {"name": entrant.shown_name})
     session.sit_outs.filter(entrant=other).delete()
@@ -47,12 +51,17 @@ def _refuse_standing_in(session: Session, entrant: Entrant, other: Entrant) -> N
         raise Refusal("stands_in_already", sentence % words, field="player")
 
 
-def refuse_seated(other: Entrant, span: Span) -> None:
-    """Raise ``seated_already`` if a substitute has a seat in a session of the ``span`` that has not begun, and so cannot have somebody
-    else's. Two database queries."""
-    seats = Seat.objects.filter(entrant=other, session__state__in=NOT_BEGUN).select_related("session", "table")
+def refuse_seated(other: Entrant, span: Span, *, entrant: Entrant) -> None:
+    """Refuse a substitute who cannot play for ``entrant`` in the sessions of the ``span`` that have not begun: ``seated_already`` for who
+    has a seat in one of them, ``sits_elsewhere`` for who plays in one beside. Three database queries, four more with later stages."""
+    coming = Session.objects.filter(competition=other.competition_id, state__in=NOT_BEGUN).order_by("number")
+    seats = Seat.objects.filter(entrant=other, session__in=coming).select_related("session", "table")
     seat = next((one for one in seats.order_by("session__number") if one.session.number in span), None)
     if seat is not None:
         words = {"name": other.shown_name, "session": seat.session.number, "table": seat.table.number}
         sentence = _("%(name)s has a seat in session %(session)s already, at table %(table)s. Choose somebody else, or other sessions.")
         raise Refusal("seated_already", sentence % words, field="player")
+    own = coming.filter(Q(pk__in=Seat.objects.filter(entrant=entrant).values("session")) | Q(stage__places__entrant=entrant))
+    busy = busy_beside(*(one for one in own.select_related("stage").distinct() if one.number in span))
+    if other.player_id in busy:
+        raise Refusal("sits_elsewhere", busy_text(busy[other.player_id]), field="player")

@@ -37,6 +37,7 @@ from league.seating.commands.publication import hide_seating
 from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
 from league.seating.shown import shown_by_start
 from league.seating.stages import stage_to_play
+from league.seating.two_tables import refuse_busy_beside
 from league.wording import numbers_text
 
 __all__ = [
@@ -132,7 +133,8 @@ def seat_session(
 
     Replaces an earlier seating; ``hidden`` keeps it secret, otherwise it stays as public as the earlier one. Refused once the session has
     started (``wrong_session_state``), for withdrawn entrants, those of other competitions and those who do not play in its stage
-    (``not_in_stage``, ``stage_undecided``), and as in :func:`league.drawing.by_hand`.
+    (``not_in_stage``, ``stage_undecided``), who plays in a session beside it (``sits_elsewhere``), and as in
+    :func:`league.drawing.by_hand`.
     ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`): if it differs by now, refusal
     ``changed_meanwhile``, unless it is already as requested. ``planned``: what a draw by the standings planned for the sessions after it;
     kept for the next one (:func:`league.seating.queries.planned_by_draw`).
@@ -144,6 +146,7 @@ def seat_session(
     everybody = [*(entrant for table in tables for entrant in table), *sit_outs]
     refuse_strangers(session.competition, everybody)
     refuse_outsiders(session, everybody)
+    refuse_busy_beside(session, [entrant for table in tables for entrant in table])
     draw = by_hand(
         [[entrant.number for entrant in table] for table in tables],
         sit_outs=[entrant.number for entrant in sit_outs],

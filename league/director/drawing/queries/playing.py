@@ -11,6 +11,7 @@ from league.competitions.models import Entrant
 from league.seating.draft_queries import spare_players
 from league.seating.models import Arrival, Seat, Session
 from league.seating.queries import present_at
+from league.seating.two_tables import not_free_texts
 
 __all__ = ["Players", "players_of"]
 
@@ -20,12 +21,13 @@ AS_IT_STANDS = ("now", "hand", "text")  #: ways in which seated substitutes keep
 @dataclass(frozen=True, slots=True)
 class Players:
     """The players whom a draw seats. ``missing``: the number of substitutes needed to fill the last table, out of ``spare``;
-    ``is_filled``: whether they fill it."""
+    ``is_filled``: whether they fill it; ``not_free``: which others play in a session beside this one, in sentences."""
 
     present: tuple[Entrant, ...]
     missing: int = 0
     spare: int = 0
     is_filled: bool = False
+    not_free: tuple[str, ...] = ()
 
     @property
     def may_be_filled(self) -> bool:
@@ -57,7 +59,7 @@ def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
     missing = -len(present) % 4
     is_filled = bool(holders) if filled is None else filled
     if not is_filled or missing > len(spare):
-        return Players(present, missing, len(spare))
+        return Players(present, missing, len(spare), not_free=not_free_texts(session) if missing else ())
     chosen = sorted(spare, key=lambda one: one.pk not in seated)[:missing]
     return Players(_by_number(present, chosen), missing, len(spare), is_filled=True)
 

@@ -14,13 +14,13 @@ from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.games.models import Game, Substitution
 from league.games.queries.incidents import Incident, incidents_of
-from league.games.states import GameState
+from league.games.states import OPEN
 from league.players.alphabet import alphabetical_of
 from league.seating.models import Seat, Session
+from league.seating.two_tables import busy_beside
 
 __all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page", "readable_incidents"]
 
-OPEN = (GameState.SEATED, GameState.RUNNING)
 OUT = (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED)
 VERBS = {"disqualify": EntrantStatus.DISQUALIFIED, "remove_entrant": EntrantStatus.REMOVED}
 
@@ -102,9 +102,10 @@ def _excluded(competition: Competition) -> dict[int, Excluded]:
 
 
 def free_entrants(game: Game) -> Sequence[Entrant]:
-    """Entrants free to step in at this table: not disqualified, and neither seated nor standing in at a table still in play.
+    """Entrants free to step in at this table: not disqualified, and neither seated nor standing in at a table still in play, here or in a
+    session beside this one.
 
-    Substitutes first, then guests, then everybody else. Two database queries.
+    Substitutes first, then guests, then everybody else. Two database queries, four more in a later stage.
     """
     session = game.table.session_id
     busy = Q(table=game.table_id) | Q(table__game__state__in=OPEN)
@@ -113,4 +114,6 @@ def free_entrants(game: Game) -> Sequence[Entrant]:
     standing_in = standing_in.filter(Q(game=game) | Q(game__state__in=OPEN))
     entrants = game.competition.entrants.with_players().exclude(pk__in=seated).exclude(status=EntrantStatus.DISQUALIFIED)
     free = entrants.exclude(player__in=standing_in.values("player")).select_related("team_member__team")
+    if game.state in OPEN and (beside := busy_beside(game.table.session)):
+        free = free.exclude(player__in=beside)
     return sorted(free, key=lambda one: (not one.substitute, not one.guest, alphabetical_of(one.player)))

@@ -13,6 +13,7 @@ from league.director.overview.steps.moved import moved_of
 from league.director.overview.steps.redrawing import meeting_again_of, redrawing_of
 from league.director.overview.steps.session import session_of
 from league.director.overview.steps.stages import stages_of
+from league.director.overview.steps.two_tables import two_tables_of
 
 __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
@@ -26,11 +27,12 @@ def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
 
 def _sessions(facts: ChecklistFacts) -> list[Draft]:
     """The steps of the sessions. Publishing results, looking at changed places, deciding missed games and who goes on, redrawing for
-    people who came or went, and the line-ups of the next session come before it, but after one in play; seatings still hidden,
+    people who came or went, and the line-ups of the next session come before it, but after one in play, as
+    does who sits at two tables; seatings still hidden,
     redrawing for fewer repeats and the line-ups of later sessions come after either."""
     playing = facts.focus is not None and facts.focus.is_in_play
     again = [*moved_of(facts), *deciding_of(facts), *stages_of(facts), *redrawing_of(facts)]
-    steps, waiting = [*line_ups_of_next(facts), *session_of(facts)], publishing_of(facts)
+    steps, waiting = [*line_ups_of_next(facts), *two_tables_of(facts), *session_of(facts)], publishing_of(facts)
     steps = [
         *([*steps, *again] if playing else [*again, *steps]),
         *hidden_ahead_of(facts),

@@ -15,6 +15,7 @@ from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.line_ups import PlayerCount
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
+from league.seating.two_tables import AtTwoTables
 from league.standings.queries.ranking.cut_changes import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
 from league.standings.queries.ranking.moving_up import MissingPlayers
@@ -97,7 +98,8 @@ class ChecklistFacts:
     a stage that has not begun; ``line_ups``: of the teams, for
     sessions that are not drawn; ``teams_ahead``: for one that nobody has planned, where none waits; ``alone``: names of players in no
     team, where others are in teams and a session is not drawn; ``beside``: further sessions in play, of stages played at the same time;
-    ``parallel``: those that are to begin with the one in focus; ``sources``: of each stage (id) that of its players."""
+    ``parallel``: those that are to begin with the one in focus; ``sources``: of each stage (id) that of its players;
+    ``twice``: who sits at two tables at the same time."""
 
     competition: Competition
     entered: Entered
@@ -119,6 +121,7 @@ class ChecklistFacts:
     beside: tuple[SessionInFocus, ...] = ()
     parallel: tuple[SessionInFocus, ...] = ()
     teams_ahead: SessionLineUps | None = None
+    twice: tuple[AtTwoTables, ...] = ()
     sources: Mapping[int, int | None] = field(default_factory=dict)
 
     @property

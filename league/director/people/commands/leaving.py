@@ -101,7 +101,7 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
         _take_seats_back(actor, entrant, sessions)
         if other is not None:
             appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, until=leaving.until, reason=leaving.reason)
-            refuse_seated(other, Span(leaving.since, leaving.until))
+            refuse_seated(other, Span(leaving.since, leaving.until), entrant=entrant)
     elif entrant.status != EntrantStatus.WITHDRAWN:
         withdraw_entrant(actor=actor, entrant=entrant)
     if (leaving.count, leaving.points) != (entrant.missed, entrant.missed_points):

@@ -30,8 +30,9 @@ from league.director.people.queries.given_seats import seats_back_texts, seats_g
 from league.director.people.queries.leaving_cut import cut_after_leaving
 from league.director.substitutes.words import stand_in_text
 from league.players.alphabet import alphabetical_of
-from league.seating.models import NOT_BEGUN, Seat, SessionState
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 from league.seating.standing_in import is_replaced_ahead
+from league.seating.two_tables import busy_beside
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.missed import Missed, missed_before_saving, missed_games
@@ -117,14 +118,15 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
     """Everything a director can choose from (about ten database queries)."""
     own = Q(stage=None) | Q(stage__places__entrant=entrant)
     ahead = competition.sessions.filter(own, state__in=NOT_BEGUN, evening=None)
-    coming = tuple(ahead.order_by("number").values_list("number", flat=True))
+    sessions = list(ahead.select_related("stage").order_by("number"))
+    coming = tuple(one.number for one in sessions)
     seats = moving_up(entrant)
     is_replaced = is_replaced_ahead(entrant)
     return LeavingPage(
         competition=competition,
         entrant=entrant,
         coming=coming,
-        substitutes=_free(competition, entrant, coming),
+        substitutes=_free(competition, entrant, sessions),
         house_name=_house_name(competition),
         without=drawn_without(competition, entrant, seats),
         is_drawn=is_all_drawn(competition, entrant),
@@ -137,12 +139,16 @@ def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
     )
 
 
-def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> tuple[Entrant, ...]:
-    """Substitutes who are free from the next session on: they play for nobody else, and have no seat but one given them by ``entrant``."""
+def _free(competition: Competition, entrant: Entrant, sessions: Sequence[Session]) -> tuple[Entrant, ...]:
+    """Substitutes who are free from the next session on: they play for nobody else, have no seat but one given them by ``entrant``, and
+    play in no session beside one of these."""
+    coming = [one.number for one in sessions]
     busy = competition.entrants.filter(overlapping(Span(min(coming, default=0)))).exclude(pk=entrant.pk).values("stand_in")
     seated = set(Seat.objects.filter(session__competition=competition, session__number__in=coming).values_list("entrant", flat=True))
     seated -= {other.pk for _session, other in seats_given_away(entrant, competition.sessions.filter(number__in=coming))}
     free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk__in={*seated, entrant.pk})
+    if beside := busy_beside(*sessions):
+        free = free.exclude(player__in=beside)
     return tuple(sorted(free, key=lambda one: alphabetical_of(one.player)))
 
 

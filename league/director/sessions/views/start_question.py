@@ -15,24 +15,28 @@ from league.director.sessions.queries import misfit_text
 from league.director.sessions.undecided import undecided_text
 from league.director.undo import sent
 from league.seating.models import Session, SessionState
+from league.seating.two_tables import AtTwoTables, twice_at
 from league.wording import joined
 
 __all__ = ["question_before_start"]
 
 DECIDED = "decided"  #: the answer that it stays as it was decided who plays
 WITHOUT = "without"  #: the answer that those missing at the check-in are not waited for
+TWICE = "twice"  #: the answer that somebody who sits at two tables does not play at the other one yet
 ANYWAY = "anyway"  #: the answer that a seating that does not fit is played
 SHOWN = ("yes", "no")  #: whether hidden seatings are shown when their sessions start
 
 
 @dataclass(frozen=True, slots=True)
 class AskedOf:
-    """A session to be started, and what is asked of it, in words; ``is_hidden``: only directors see its seating."""
+    """A session to be started, and what is asked of it, in words; ``is_hidden``: only directors see its seating; ``twice``: who sits in one
+    beside it, too."""
 
     session: Session
     undecided: str
     misfit: str
     absent: str
+    twice: tuple[AtTwoTables, ...] = ()
 
     @property
     def is_hidden(self) -> bool:
@@ -49,17 +53,22 @@ class WayOut:
 
 def question_before_start(request: HttpRequest, session: Session, sessions: Sequence[Session], *, back: str) -> HttpResponse | None:
     """Ask whether to show hidden seatings, and whether to start a stage of which it is to be decided anew who plays, or with seatings that
-    people who came or went no longer fit, or without those whom the check-in misses; None once that is answered for all of them.
+    people who came or went no longer fit, or with somebody who sits in a session beside it, too, or without those whom the check-in misses;
+    None once that is answered for all of them. Where somebody would play at two tables at once there is no answer but to change that.
     ``session``: the one from which it is asked; ``back``: the page for not starting."""
-    asked = [AskedOf(one, undecided_text(one), misfit_text(one), absent_text(one)) for one in sessions]
+    asked = [_asked_of(one) for one in sessions]
+    twice = tuple(dict.fromkeys(two for one in asked for two in one.twice))
+    blocked = any(_is_blocked(two, sessions) for two in twice)
     hidden = [one for one in asked if one.is_hidden] if sent(request, "show") not in SHOWN else []
     undecided, misfit, absent = any(one.undecided for one in asked), any(one.misfit for one in asked), any(one.absent for one in asked)
-    answers = ((undecided, DECIDED), (misfit, ANYWAY), (absent, WITHOUT))
-    if not hidden and all(sent(request, answer) for is_asked, answer in answers if is_asked):
+    answers = ((undecided, DECIDED), (misfit, ANYWAY), (twice, TWICE), (absent, WITHOUT))
+    if not blocked and not hidden and all(sent(request, answer) for is_asked, answer in answers if is_asked):
         return None
     kept = {name: sent(request, name) for name in ("seen", "next", "show")} | {"others": sent(request, "with")}
     said = {
         "undecided": undecided,
+        "twice": twice,
+        "blocked": blocked,
         "misfit": misfit,
         "absent": absent,
         "hidden": hidden,
@@ -68,6 +77,17 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
     }
     context = {"competition": session.competition, "session": session, "asked": asked, **said, "back": back, **kept}
     return render(request, "director/sessions/start_question.html", context)
+
+
+def _asked_of(session: Session) -> AskedOf:
+    twice = twice_at(session) if session.state == SessionState.SEATED else ()
+    return AskedOf(session, undecided_text(session), misfit_text(session, twice), absent_text(session), twice)
+
+
+def _is_blocked(two: AtTwoTables, sessions: Sequence[Session]) -> bool:
+    """Whether somebody would play at two tables once these sessions have started."""
+    started = {one.pk for one in sessions}
+    return sum(one.is_played or one.session.pk in started for one in two.sittings) > 1
 
 
 def _ways(asked: Sequence[AskedOf]) -> Iterator[WayOut]:
