@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.paper.framing import framed, heading_of, mark_of, section
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
-from league.paper.seating import Address, named
+from league.paper.seating import Address, named, on_sheet
 from league.seating.codes import qr_code
 from league.wording import points_text, term
 from league.wording.seats import seat_letter, seat_name
@@ -94,7 +94,7 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
         "heading": _("Table %(number)s") % {"number": table.number},
         "session": heading_of(session),
         "facts": _facts(session),
-        "seats": [{"wind": seat_name(seat.wind), "name": seat.name} for seat in table.seats],
+        "seats": [{"wind": seat_name(seat.wind), **on_sheet(seat)} for seat in table.seats],
         "letters": [seat_letter(seat.wind) for seat in table.seats],
         "qr": str(qr_code(address(table.token))) if table.token else "",
     }

@@ -20,7 +20,7 @@ from league.wording import wind_name
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
 
-__all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
+__all__ = ["Address", "by_player", "cards", "list_of_players", "named", "on_sheet", "slips", "wall"]
 
 AT_ONCE = 14  #: sessions side by side in the list of players
 Address = Callable[[str], str]  #: a table's token → the full address of its link
@@ -35,7 +35,7 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
             **section(competition, title, session, mark_of(session)),
             "heading": heading_of(session),
             "tables": [
-                {"number": table.number, "names": _filled([_named(seat) for seat in table.seats], seats)} for table in session.tables
+                {"number": table.number, "names": _filled([_at_seat(seat) for seat in table.seats], seats)} for table in session.tables
             ],
             "sit_outs": list(session.sit_outs),
         }
@@ -43,6 +43,13 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     ]
     words = {"table": _("Table"), "winds": wind_names(seats), "sit_outs": _("Sitting out:")}
     return framed(competition, "seating", title, f"{named(sessions)}seating", {"sessions": parts}, **words)
+
+
+def _at_seat(seat: PrintedSeat) -> dict[str, str]:
+    """Who plays there, and small beside: for whom, or the country."""
+    if seat.substitute is None:
+        return _named(seat)
+    return {"name": seat.substitute.name, "country": _("for %(name)s") % {"name": seat.name}}
 
 
 def _named(seat: PrintedSeat) -> dict[str, str]:
@@ -106,16 +113,18 @@ def _short(seat: tuple[int, int] | None) -> str:
 
 
 def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedSeat, list[tuple[int, int] | None]]]:
-    """All players of these sessions by family name, each as in one of their seats, with (table, wind) or None for each session."""
+    """All players of these sessions by family name, each as in one of their seats, with (table, wind) or None for each session. A seat is
+    that of the substitute, if one plays there."""
     own: dict[int, PrintedSeat] = {}
     seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for session in sessions:
         for table in session.tables:
             for seat in table.seats:
-                own[seat.number] = seat
-                seats[seat.number][session.number] = (table.number, seat.wind)
-    order = sorted(own, key=lambda number: (own[number].sorts_as, number))
-    return [(own[number], [seats[number].get(session.number) for session in sessions]) for number in order]
+                who = seat.substitute or seat
+                own |= {seat.player: seat, who.player: who}
+                seats[who.player][session.number] = (table.number, seat.wind)
+    order = sorted(own, key=lambda player: (own[player].sorts_as, player))
+    return [(own[player], [seats[player].get(session.number) for session in sessions]) for player in order]
 
 
 def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
@@ -162,13 +171,19 @@ def cards(competition: Competition, sessions: Sequence[PrintedSession], address:
     return framed(competition, "cards", title, f"{named(sessions)}table-cards", {"sessions": parts}, scan=scan)
 
 
+def on_sheet(seat: PrintedSeat) -> dict[str, str]:
+    """Who plays there, and small beside for whom."""
+    shown = _at_seat(seat)
+    return {"name": shown["name"], "then": shown["country"] if seat.substitute is not None else ""}
+
+
 def _cards(session: PrintedSession, address: Address) -> list[dict[str, Any]]:
     return [
         {
             "heading": _("Table %(number)s") % {"number": table.number},
             "session": heading_of(session),
             "qr": str(qr_code(address(table.token))),
-            "seats": [{"letter": wind_letter(seat.wind), "name": seat.name} for seat in table.seats],
+            "seats": [{"letter": wind_letter(seat.wind), **on_sheet(seat)} for seat in table.seats],
         }
         for table in session.tables
         if table.token

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from league.competitions.spans import replaced_in
+from league.competitions.spans import replaced_in, span_of
 from league.games.models import Game, GameRevision, Substitution
+from league.players.models import Player
 from league.seating.models import NOT_BEGUN, Seat, Session
 
-__all__ = ["appointed_at_start", "playing_instead", "stand_in_id", "substitutions_in", "with_who_plays"]
+__all__ = ["appointed_at_start", "playing_in", "playing_instead", "stand_in_id", "substitutions_in", "with_who_plays"]
 
 
 def stand_in_id(game: Game, seat: int) -> UUID:
@@ -38,6 +39,20 @@ def playing_instead(session: Session) -> Mapping[tuple[int, int], str]:
         found = seats.select_related("entrant__stand_in__player", "table")
         return {(seat.table.number, seat.wind): seat.entrant.stand_in.shown_name for seat in found if seat.entrant.stand_in}
     return {(row.game.table.number, row.seat): row.player.shown_name for row in substitutions_in(session)}
+
+
+def playing_in(sessions: Iterable[int]) -> Mapping[tuple[int, int], Player]:
+    """The substitutes in these sessions (ids) by table (id) and seat (0 is East); before the start, those who are appointed. Two
+    queries."""
+    keys = list(sessions)
+    coming = Seat.objects.filter(session__in=keys, session__state__in=NOT_BEGUN, entrant__stand_in__isnull=False)
+    found = {}
+    for seat in coming.select_related("session", "entrant__stand_in__player"):
+        span, other = span_of(seat.entrant), seat.entrant.stand_in
+        if other is not None and span is not None and seat.session.number in span:
+            found[seat.table_id, seat.wind] = other.player
+    rows = Substitution.objects.filter(game__table__session__in=keys, until_version=None).select_related("player", "game")
+    return found | {(row.game.table_id, row.seat): row.player for row in rows}
 
 
 def substitutions_in(session: Session) -> Iterable[Substitution]:

@@ -78,7 +78,7 @@ def awards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
 def cards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = _asked(CardsForm(request.GET, sessions=_sessions(competition)))
     number = form.cleaned_data["session"]
-    sessions = printed_sessions(competition, int(number)) if number else ()
+    sessions = printed_sessions(competition, int(number), plays=False) if number else ()
     cards = place_cards(competition, sessions[0] if sessions else None, places=form.cleaned_data["places"])
     if not cards:
         return nothing(request, competition, _("There is nobody to print a card for yet."))

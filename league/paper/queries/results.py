@@ -39,7 +39,7 @@ class ResultsOfSession:
 
 def printed_results(competition: Competition, number: int | None = None) -> tuple[ResultsOfSession, ...]:
     """The sessions with results, or the one with this number. Ten queries, whatever the number of tables."""
-    sessions = printed_sessions(competition, number)
+    sessions = printed_sessions(competition, number, plays=False)
     games = Game.objects.finished().filter(table__session__in=[session.pk for session in sessions]).in_bulk()
     rows, results = StandingRows.of(games), _results(games)
     at_table = {game.table_id: game for game in games.values()}

@@ -5,17 +5,18 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Case, CharField, Exists, F, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league.competitions.models import Competition, Stage
+from league.games.queries.playing import playing_in
 from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
-from league.players.models import public_name, public_names
+from league.players.models import Player, public_name, public_names
 from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 from scoring.rulesets import Ruleset
 
@@ -35,14 +36,17 @@ PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player_
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number, public name, its place in a list by name, and the
-    country as shown, empty if that is not known."""
+    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number (0 for a substitute), the id of the player, the
+    public name, its place in a list by name, and the country as shown, empty if that is not known. ``substitute``: the same of whoever
+    plays there instead, if anybody."""
 
     wind: int
     number: int
+    player: int
     name: str
     sorts_as: Alphabetical
     country: str
+    substitute: PrintedSeat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +90,13 @@ def _stage_name() -> Case:
     return Case(When(Exists(stages.filter(number__gt=1)), then=name), default=Value(""), output_field=CharField())
 
 
-def printed_sessions(competition: Competition, number: int | None = None) -> tuple[PrintedSession, ...]:
-    """All these sessions, or the one with this number (none if it has no seating). Four queries, whatever the number of tables."""
+def printed_sessions(competition: Competition, number: int | None = None, *, plays: bool = True) -> tuple[PrintedSession, ...]:
+    """All these sessions, or the one with this number (none if it has no seating); with ``plays`` the substitutes are read, too. Six
+    queries, whatever the number of tables, four without substitutes."""
     chosen = offered_sessions(competition)
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
-    tables, sit_outs = _tables(keys), _sit_outs(keys)
+    tables, sit_outs = _tables(keys, playing_in(keys) if plays else {}), _sit_outs(keys)
     return tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
 
 
@@ -111,20 +116,25 @@ def _printed(competition: Competition, session: NamedSession, tables: Sequence[P
     )
 
 
-def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
-    """The tables of these sessions, by session id. Two queries."""
+def _tables(sessions: Sequence[int], playing: Mapping[tuple[int, int], Player]) -> Mapping[int, list[PrintedTable]]:
+    """The tables of these sessions, by session id; ``playing``: the substitutes by table (id) and seat. Two queries."""
     links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
     rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
     seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)
-    for session, table, at, wind, number, country, *player in rows.values_list(
-        "session_id", "table_id", "table__number", "wind", "entrant__number", COUNTRY, *PLAYER
-    ):
-        name, family = public_names(*player)
-        seats[session, table, at].append(PrintedSeat(wind, number, name, alphabetical(name, family), shown_country(country)))
+    columns = ("session_id", "table_id", "table__number", "wind", "entrant__number", COUNTRY, *PLAYER)
+    for session, table, at, wind, number, country, *player in rows.values_list(*columns):
+        other = playing.get((table, wind))
+        instead = None if other is None else _seat(wind, 0, other.country, other.pk, other.first_name, other.last_name, other.name_shown)
+        seats[session, table, at].append(replace(_seat(wind, number, country, *player), substitute=instead))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))
     return found
+
+
+def _seat(wind: int, number: int, country: str, *player: Any) -> PrintedSeat:
+    name, family = public_names(*player)
+    return PrintedSeat(wind, number, player[0], name, alphabetical(name, family), shown_country(country))
 
 
 def _sit_outs(sessions: Sequence[int]) -> Mapping[int, list[str]]:

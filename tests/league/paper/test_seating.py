@@ -9,6 +9,8 @@ import pytest
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
+from league.director.check_in.commands import put_substitute
+from league.games.commands import session_steps
 from league.paper.queries.seating import printed_sessions
 from league.seating import commands as seating
 from league.seating.models import Session
@@ -152,10 +154,10 @@ def test_whoever_sits_out_is_not_parted_from_the_country() -> None:
 
 
 @pytest.mark.parametrize("tables", [4, 43])
-def test_the_seating_takes_four_queries_whatever_the_number_of_tables(tables: int, django_assert_num_queries: object) -> None:
+def test_the_seating_takes_six_queries_whatever_the_number_of_tables(tables: int, django_assert_num_queries: object) -> None:
     competition = make_competition()
     make_running(competition, tables=tables)
-    with django_assert_num_queries(4):  # type: ignore[operator]
+    with django_assert_num_queries(6):  # type: ignore[operator]
         sessions = printed_sessions(competition)
     assert len(sessions[0].tables) == tables
     assert all(table.token and len(table.seats) == 4 for table in sessions[0].tables)
@@ -174,3 +176,37 @@ def test_cards_of_tables_of_five_stay_four_on_a_page() -> None:
     competition = make_competition("kuester")
     make_running(competition, sizes=(5, 5, 5, 5, 3))
     assert len(asked(competition, "cards").pages) == 2
+
+
+def with_a_substitute(competition: Competition) -> Session:
+    """Alma, Bert, Cleo and Dora are seated, and at the check-in Zoe was put in for Bert."""
+    session = seat(competition, people(competition, "Alma", "Bert", "Cleo", "Dora"))
+    bert = competition.entrants.get(player__first_name="Bert")
+    put_substitute(actor=SYSTEM, session=session, entrant=bert, name="Zoe Zander")
+    return session
+
+
+@pytest.mark.parametrize("document", ["seating", "score_sheets", "cards"])
+@pytest.mark.parametrize("is_running", [False, True])
+def test_papers_name_who_plays_and_small_for_whom(document: str, *, is_running: bool) -> None:
+    competition = make_competition(kind="tournament")
+    session = with_a_substitute(competition)
+    if is_running or document == "cards":
+        session_steps.start(actor=SYSTEM, session=session)
+    text = asked(competition, document).text
+    assert re.search("Alma.* Zoe Zander for Bert .*Cleo", text)
+
+
+def test_lists_by_name_lead_the_substitute_to_the_seat_and_not_the_absent() -> None:
+    competition = make_competition(kind="tournament")
+    with_a_substitute(competition)
+    seat(competition, list(competition.entrants.filter(substitute=False).order_by("number")))
+    assert "Alma 1 E 1 E Bert – 1 S Cleo 1 W 1 W Dora 1 N 1 N Zoe Zander 1 S –" in asked(competition, "players").text
+    slips = asked(competition, "slips").text
+    assert re.search("Zoe Zander .*Session 1 .*Table 1 South", slips) and re.search("Bert .*Session 1 .*no seat", slips)
+
+
+def test_papers_name_the_substitute_in_german_too() -> None:
+    competition = make_competition(kind="tournament")
+    with_a_substitute(competition)
+    assert "Zoe Zander für Bert" in asked(competition, "seating", language="de").text
