@@ -22,6 +22,7 @@ from tests.factories import alice_directs, make_competition, make_entrants, make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SCORES = ([45_000, 35_000, 25_000, 15_000], [44_000, 34_000, 26_000, 16_000])
+LEVEL = (SCORES[0], SCORES[0])
 
 
 def played(session: Session, scores: Sequence[list[int]] = SCORES) -> Session:
@@ -34,10 +35,10 @@ def played(session: Session, scores: Sequence[list[int]] = SCORES) -> Session:
     return session
 
 
-def cup_after_the_preliminaries() -> tuple[Competition, list[Entrant]]:
+def cup_after_the_preliminaries(scores: Sequence[list[int]] = SCORES) -> tuple[Competition, list[Entrant]]:
     competition = make_competition("ema-2016", kind="tournament")
     people = make_entrants(competition, 8)
-    played(make_session(competition, people, tables=2))
+    played(make_session(competition, people, tables=2), scores)
     return competition, people
 
 
@@ -113,7 +114,7 @@ def test_the_pages_of_stages_fit_and_are_accessible(
     look_at("templates", "stages/")
     look_at("set-up", "stages/set-up/championship/")
     make_stage(competition, "Vorrunde", planned_sessions=1)
-    make_stage(competition, "Finale", who="best", count=3, carried="share", share_of=1, share_by=2, draw="final")
+    make_stage(competition, "Finale", who="best", count=5, carried="share", share_of=1, share_by=2, draw="final")
     withdraw_entrant(actor=SYSTEM, entrant=people[6])
     look_at("deciding", "stages/2/")
     page.locator("form.stack input[type=checkbox]").nth(2).check()
@@ -196,3 +197,34 @@ def test_a_stage_asks_only_for_the_numbers_that_count_for_who_plays(open_page: O
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Consolation")).to_be_visible()
     assert competition.stages.get(number=2).count == 8
+
+
+@every_language
+def test_the_lots_and_the_cut_of_a_final_that_was_played_are_seen_by_directors_and_everybody(
+    open_page: OpenPage, language: str, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]
+) -> None:
+    competition, _people = cup_after_the_preliminaries(LEVEL)
+    make_stage(competition, "Vorrunde", planned_sessions=1)
+    final = make_stage(competition, "Finale", who="best", count=5, carried="nothing", planned_sessions=1)
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language))
+    page.goto("/tuesday/manage/stages/2/")
+    page.locator("#lots button").click()
+    page.locator("#lots input[name=reason]").fill("Eva und Jan wussten nichts von der ersten Ziehung.")
+    page.locator("#lots button").click()
+    page.locator("button.primary", has_text="Entscheiden" if language == "de" else "Decide who plays").click()
+    expect(page.locator("a[href='?anew=1']")).to_be_visible()
+    four = [row.entrant for row in final.places.select_related("entrant").order_by("seed")[:4]]
+    played(make_session(competition, four, stage=final), [SCORES[0]])
+    lowered = Game.objects.get(table__session__number=1, table__number=1)
+    enter_final_scores(entry=Entry.new(SYSTEM, lowered.version), game=lowered, scores=[15_000, 35_000, 25_000, 45_000], reason="x")
+    for name, address in (("director", "/tuesday/manage/stages/2/"), ("everybody", "/tuesday/standings/?stage=1")):
+        page.goto(address)
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"lots-{name}-{look}")
+    page.goto("/tuesday/manage/stages/2/")
+    expect(page.locator("#not-anew")).to_be_visible()
+    page.locator("#keep-reason").fill("Das Finale war schon gespielt.")
+    page.locator("form[action$='/keep/'] button").click()
+    page.goto("/tuesday/standings/?stage=1")
+    expect(page.get_by_text("Das Finale war schon gespielt.")).to_be_visible()
