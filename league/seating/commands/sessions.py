@@ -133,11 +133,10 @@ def seat_session(
 
     Replaces an earlier seating; ``hidden`` keeps it secret, otherwise it stays as public as the earlier one. Refused once the session has
     started (``wrong_session_state``), for withdrawn entrants, those of other competitions and those who do not play in its stage
-    (``not_in_stage``, ``stage_undecided``), who plays in a session beside it (``sits_elsewhere``), and as in
-    :func:`league.drawing.by_hand`.
+    (``not_in_stage``, ``stage_undecided``), who plays beside it (``sits_elsewhere``), and as in :func:`league.drawing.by_hand`.
     ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`): if it differs by now, refusal
-    ``changed_meanwhile``, unless it is already as requested. ``planned``: what a draw by the standings planned for the sessions after it;
-    kept for the next one (:func:`league.seating.queries.planned_by_draw`).
+    ``changed_meanwhile``, unless it is already as requested. ``planned``: what a draw by the standings planned for the next sessions
+    (:func:`league.seating.queries.planned_by_draw`).
     """
     session = locked_session(session)
     if seen and sits_so(session, tables, sit_outs) and session.hidden >= hidden:
