@@ -142,10 +142,7 @@ def seat_session(
     if seen and sits_so(session, tables, sit_outs) and session.hidden >= hidden:
         return session
     refuse_unless(session, *NOT_BEGUN)
-    everybody = [*(entrant for table in tables for entrant in table), *sit_outs]
-    refuse_strangers(session.competition, everybody)
-    refuse_outsiders(session, everybody)
-    refuse_busy_beside(session, [entrant for table in tables for entrant in table])
+    _refuse_people(session, [entrant for table in tables for entrant in table], sit_outs)
     draw = by_hand(
         [[entrant.number for entrant in table] for table in tables],
         sit_outs=[entrant.number for entrant in sit_outs],
@@ -159,6 +156,13 @@ def seat_session(
     seated = {"session": session.number, "tables": draw.tables, "sit_outs": draw.sit_outs}
     stamp(actor=actor, competition=session.competition, verb="seat_session", results=True, **seated)
     return session
+
+
+def _refuse_people(session: Session, seated: Sequence[Entrant], sit_outs: Sequence[Entrant]) -> None:
+    everybody = [*seated, *sit_outs]
+    refuse_strangers(session.competition, everybody)
+    refuse_outsiders(session, everybody)
+    refuse_busy_beside(session, seated)
 
 
 def sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
