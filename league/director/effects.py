@@ -5,7 +5,7 @@ The command itself is carried out and taken back, so that the preview and the co
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -92,23 +92,41 @@ def _seats(game: Game) -> tuple[ShownSeat, ...]:
     return shown_seats(names_of(found), replay.scores, replay.outcome)
 
 
-def question_of_effect(request: HttpRequest, game: Game, correct: Correct, *, back: str, to: str = "") -> HttpResponse | None:
+def question_of_effect(
+    request: HttpRequest,
+    game: Game,
+    correct: Correct,
+    *,
+    back: str,
+    to: str = "",
+    said: str = "",
+    ways: Mapping[str, str] | None = None,
+) -> HttpResponse | None:
     """The page that shows what a correction of an approved result changes, and repeats the request with the answer.
 
     None before the approval, if nothing changes, if this effect was seen, and if the command refuses: called next, it says why.
-    ``back`` is the address for leaving everything as it is, ``to`` the one that saves (the same without it).
+    ``back`` is the address for leaving everything as it is, ``to`` the one that saves (the same without it). ``said``: what else is to be
+    said; with it, it is asked before the approval and without any effect, too. ``ways``: other pages (label and address) to do it from.
     """
     key = _key(request, game)
-    if not game.table.session.is_approved or request.POST.get(SEEN) == key:
+    if not (game.table.session.is_approved or said) or request.POST.get(SEEN) == key:
         return None
     try:
         effect = effect_of(game, correct)
     except REFUSALS:
         return None
-    if effect.is_nothing and not to:
+    if effect.is_nothing and not to and not said:
         return None
     fields = [*((name, value) for name, value in sent_again(request) if name != SEEN), (SEEN, key)]
-    context = {"competition": game.competition, "game": game, "effect": effect, "fields": fields, "back": back, "to": to}
+    context = {
+        "competition": game.competition,
+        "game": game,
+        "effect": effect,
+        "fields": fields,
+        "back": back,
+        "said": said,
+        "ways": ways or {},
+    }
     return render(request, "director/effect.html", {**context, "to": to or request.get_full_path()})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from league.competitions.models import Entrant
 from league.competitions.spans import replaced_in
@@ -13,13 +13,15 @@ from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
+from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
 
-__all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes"]
+__all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes", "recorded_game"]
 
 OVER = (*ENDED, SessionState.CANCELLED)
+RECORDED = (GameState.RUNNING, *COUNTING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,16 @@ def arrivals_page(session: Session) -> ArrivalsPage:
         not_free=not_free_texts(session),
         twice=twice_at(session),
     )
+
+
+def recorded_game(session: Session, entrant: Entrant) -> Game | None:
+    """The game at whose table ``entrant`` has a seat in which nobody plays instead, once something is recorded there. One query."""
+    replaced = Substitution.objects.filter(game=OuterRef("pk"), until_version=None, seat=OuterRef("table__seats__wind"))
+    games = Game.objects.filter(Q(table__seats__entrant=entrant) & ~Exists(replaced), table__session=session, state__in=RECORDED)
+    game = games.select_related("table__session").first()
+    if game is not None:
+        game.competition = session.competition
+    return game
 
 
 def free_substitutes(session: Session, entrant: Entrant | None = None, *, beside: bool = False) -> tuple[Entrant, ...]:

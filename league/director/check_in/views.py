@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
@@ -13,13 +14,15 @@ from league.competitions.models import Competition, Entrant
 from league.competitions.spans import span_of
 from league.director.check_in.commands import put_substitute, take_substitute_back
 from league.director.check_in.forms import StandInForm
-from league.director.check_in.queries import arrivals_page, free_substitutes
+from league.director.check_in.queries import arrivals_page, free_substitutes, recorded_game
+from league.director.effects import question_of_effect
 from league.director.finding import found
 from league.director.refusals import attempt, show_in_form
 from league.numbers import whole_number
+from league.players.models import Player
 from league.seating import commands
 from league.seating.models import NOT_BEGUN, Session
-from league.wording import one_stop
+from league.wording import one_stop, points_text
 
 
 @director_only
@@ -51,6 +54,8 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
     form = StandInForm(request.POST, substitutes=free_substitutes(session, absent, beside=True), auto_id=False)
     if form.is_valid():
         player, name = form.players.get(form.cleaned_data["who"]), form.cleaned_data["name"]
+        if asked := _question(request, session, absent, player, name):
+            return asked
         with show_in_form(form):
             put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=form.is_only_now)
             absent.refresh_from_db()
@@ -58,6 +63,26 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
     return render(request, "director/check_in/arrivals.html", context, status=422)
+
+
+def _question(request: HttpRequest, session: Session, absent: Entrant, player: Player | None, name: str) -> HttpResponse | None:
+    """What a substitute from the start changes at a table where something is recorded, before it is saved."""
+    game = recorded_game(session, absent)
+    if game is None:
+        return None
+    total = points_text(game.ruleset.substitute_total, signed=True)
+    words = {"substitute": player.shown_name if player is not None else name.strip(), "name": absent.shown_name, "total": total}
+    said = _("%(substitute)s plays for %(name)s from the start: for %(name)s this game counts %(total)s points, whatever was recorded.")
+    later = _("They came later: note that at the table")
+    actor, slug = Actor.of(request.user), session.competition.slug
+    return question_of_effect(
+        request,
+        game,
+        lambda _game: put_substitute(actor=actor, session=session, entrant=absent, player=player, name=name),
+        back=reverse("manage_arrivals", args=[slug, session.number]),
+        said=said % words,
+        ways={later: reverse("manage_incident_game", args=[slug, game.number])},
+    )
 
 
 def _placed(session: Session, entrant: Entrant) -> str:
