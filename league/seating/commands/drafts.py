@@ -25,7 +25,7 @@ from league.seating.commands.searching import fail_search, search_in_background
 from league.seating.draft_queries import INTERRUPTED, WITHOUT_ANSWER, checked_task, expected_players, problem_of, spare_players
 from league.seating.kept_wishes import last_wishes
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
-from league.seating.two_tables import not_free_texts
+from league.seating.two_tables import not_free_texts, refuse_busy_beside
 from league.seating.wishes import Wishes
 
 __all__ = ["LARGEST_SEED", "draw_again", "fixed_draft", "start_draft", "stop_draft"]
@@ -94,8 +94,8 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
 
     Everybody expected has a place in every session; substitutes may have one. The schedule is judged by the wishes of the last confirmed
     draw. Refusals: those of :func:`start_draft` about sessions,
-    ``other_count``, ``unknown_entrant``, ``other_tables`` where tables are of several sizes and not of those that a draw has, and the
-    ``RuleViolation`` of :func:`league.drawing.by_hand`.
+    ``other_count``, ``unknown_entrant``, ``sits_elsewhere``, ``other_tables`` where tables are of several sizes and not of those that a
+    draw has, and the ``RuleViolation`` of :func:`league.drawing.by_hand`.
     """
     chosen = sessions_to_draw(competition, sessions)
     if len(schedule) != len(chosen):
@@ -157,8 +157,11 @@ def _players(sessions: Sequence[Session], wishes: Wishes) -> list[Entrant]:
 
 
 def _given(sessions: Sequence[Session], schedule: Sequence[Draw]) -> list[Entrant]:
-    """The players expected, and the substitutes who are in the schedule."""
+    """The players expected, and the substitutes who are in the schedule. Refusal ``sits_elsewhere`` for one who plays beside."""
     places = {who for one in schedule for table in (*one.tables, one.sit_outs) for who in table}
+    substitutes = sessions[0].competition.entrants.active().with_players().filter(substitute=True, number__in=places)
+    for session in sessions:
+        refuse_busy_beside(session, substitutes)
     people = [*expected_players(sessions), *(one for one in spare_players(sessions) if one.number in places)]
     return sorted(people, key=lambda entrant: entrant.number)
 

@@ -17,6 +17,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.check_in.commands import put_substitute
 from league.director.incidents.queries.incidents import free_entrants
 from league.director.overview.queries import checklist
+from league.drawing import Draw
 from league.errors import Refusal
 from league.games.commands import end_substitution, reseat, session_steps, substitute
 from league.games.entry import Entry
@@ -134,6 +135,23 @@ def test_a_substitute_of_the_final_does_not_fill_the_table_of_the_consolation(cu
     with pytest.raises(Refusal) as refused:
         seating.start_draft(actor=SYSTEM, competition=cup, sessions=[CONSOLATION], wishes=Wishes(substitutes=True))
     assert refused.value.code == "too_few_substitutes" and name(cup, 9) in str(refused.value)
+
+
+def test_a_schedule_brought_along_is_refused_with_where_its_substitute_sits(cup: Competition) -> None:
+    seat(cup, FINAL, 1, 2, 3, 4)
+    put_substitute(actor=SYSTEM, session=of(cup, FINAL), entrant=one(cup, 2), player=one(cup, 8).player)
+    with pytest.raises(Refusal, match=r"plays at table 1 of session 1 .+ Nobody can play at two tables") as refused:
+        seating.fixed_draft(actor=SYSTEM, competition=cup, sessions=[CONSOLATION], schedule=[Draw(((5, 6, 7, 8),))])
+    assert refused.value.code == "sits_elsewhere"
+
+
+def test_a_draft_is_not_confirmed_with_somebody_who_sits_beside_by_then(cup: Competition) -> None:
+    draft = seating.fixed_draft(actor=SYSTEM, competition=cup, sessions=[CONSOLATION], schedule=[Draw(((5, 6, 7, 8),))])
+    seat(cup, FINAL, 1, 2, 3, 4)
+    put_substitute(actor=SYSTEM, session=of(cup, FINAL), entrant=one(cup, 2), player=one(cup, 8).player)
+    with pytest.raises(Refusal, match=r"plays at table 1 of session 1") as refused:
+        seating.confirm_draft(actor=SYSTEM, draft=draft)
+    assert refused.value.code == "sits_elsewhere"
 
 
 def test_no_seating_by_hand_puts_somebody_at_two_tables(cup: Competition) -> None:
