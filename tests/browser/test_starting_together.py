@@ -60,3 +60,27 @@ def test_a_final_and_its_consolation_are_started_by_one_tap_and_fit_on_a_phone(
     expect(page.locator(".messages form")).to_have_count(2)
     look_at("started")
     look_at("now", "/tuesday/")
+
+
+@every_language
+def test_whoever_sits_at_two_tables_at_once_is_named_on_every_page_and_nothing_overflows(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], language: str
+) -> None:
+    competition = final_and_consolation()
+    (zoe,) = make_entrants(competition, 1)
+    competition.entrants.filter(pk=zoe.pk).update(substitute=True)
+    Seat.objects.filter(session__number__in=(1, 2), wind=3).update(entrant=zoe)
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language))
+    for name, address in (("session", "sessions/2/"), ("steps", ""), ("check-in", "sessions/1/check-in/"), ("draw", "sessions/1/draw/")):
+        page.goto(f"/tuesday/manage/{address}")
+        expect(page.get_by_text(zoe.shown_name).first).to_be_visible()
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"two-tables-{name}-{look}")
+    page.goto("/tuesday/manage/sessions/2/")
+    page.locator("form[action$='/start-together/'] button").click()
+    for look in looks(page, language):
+        accessible(page)
+        shot(page, f"two-tables-question-{look}")
+    expect(page.locator("main form button")).to_have_count(0)
+    expect(page.locator("main form a.button[href$='/check-in/']")).to_have_count(2)

@@ -73,7 +73,7 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
         "absent": absent,
         "hidden": hidden,
         "hidden_names": joined([str(one.session) for one in hidden]),
-        "ways": list(_ways(asked)),
+        "ways": [] if blocked else list(_ways(asked)),
     }
     context = {"competition": session.competition, "session": session, "asked": asked, **said, "back": back, **kept}
     return render(request, "director/sessions/start_question.html", context)
