@@ -6,16 +6,29 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    CharField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    Max,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+)
 
 from league.audit.queries import LoggedAction, latest_action
-from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
+from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus, Stage, StageEntrant
 from league.competitions.spans import Span, replaced_in, span_of
 from league.drawing import Draw, History
 from league.drawing.exchange import plan_from_json
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.seating.line_ups import plays_at
-from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
+from league.seating.models import NOT_BEGUN, Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at, standing_in_at
 from league.seating.who_sat import tables_sat
@@ -24,6 +37,7 @@ __all__ = [
     "Comer",
     "Guest",
     "attendance",
+    "belonging_to",
     "comers_to",
     "counted_evenings",
     "expected_at",
@@ -139,7 +153,9 @@ class Comer:
     """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
 
     ``is_active`` is False for somebody who has a seat but withdrew since; ``rests``: sits out in this session. ``stand_in`` is the name of
-    the person who plays instead in this session, or empty, and ``stand_in_span`` the sessions concerned; ``here`` is then true.
+    the person who plays instead in this session, or empty, and ``stand_in_span`` the sessions concerned; ``here`` is then true. ``belongs``
+    is False for somebody with a seat who, before the session starts, does not play in its stage any more; ``elsewhere``: the name of the
+    stage beside it in which they play, or empty.
     """
 
     number: int
@@ -153,6 +169,13 @@ class Comer:
     stand_in: str = ""
     stand_in_span: Span | None = None
     sorts_as: Alphabetical = ("", "", "")
+    belongs: bool = True
+    elsewhere: str = ""
+
+    @property
+    def may_play(self) -> bool:
+        """Whether they can be expected in this session at all."""
+        return self.is_active and self.belongs
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
@@ -173,6 +196,8 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             stand_in=stand_in_at(one, session.number),
             stand_in_span=span_of(one),
             sorts_as=alphabetical_of(one.player),
+            belongs=one.belongs,  # type: ignore[attr-defined]
+            elsewhere="" if one.belongs else one.elsewhere or "",  # type: ignore[attr-defined]
         )
         for one in found
     )
@@ -185,12 +210,29 @@ def stand_in_at(entrant: Entrant, number: int) -> str:
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:
-    """The entrants expected, with ``here``: active ones with a place or, before there are any places, all (of its stage) but the
-    substitutes and those who do not play for their team (two database queries)."""
-    entrants = _with_places(session).active()
+    """The entrants expected, with ``here``: active ones with a place who may play in its stage or, before there are any places, all (of its
+    stage) but the substitutes and those who do not play for their team (two database queries)."""
+    entrants = _with_places(session).active().filter(belonging_to(session))
     if session.tables.exists():
         return tuple(entrants.filter(Q(table__isnull=False) | Q(rests=True)))
     return tuple(entrants.filter(playing_in(session.stage_id), plays_at(session.pk)))
+
+
+def belonging_to(session: Session) -> Q:
+    """Who may play in a session, as a filter of entrants: once it has begun whoever has a seat, before only substitutes and those who play
+    in its stage."""
+    if session.stage_id is None or session.state not in NOT_BEGUN:
+        return Q(pk__isnull=False)
+    return playing_in(session.stage_id) | Q(substitute=True)
+
+
+def _stage_beside(session: Session) -> Subquery | Value:
+    """The name of another stage with the same source in which the entrant plays."""
+    if session.stage_id is None:
+        return Value("")
+    source = Stage.objects.filter(pk=session.stage_id).values("source")
+    own = StageEntrant.objects.filter(stage__source__in=source, entrant=OuterRef("pk")).exclude(stage=session.stage_id)
+    return Subquery(own.order_by("stage__number").values("stage__name")[:1], output_field=CharField())
 
 
 def _with_places(session: Session) -> EntrantQuerySet:
@@ -202,6 +244,7 @@ def _with_places(session: Session) -> EntrantQuerySet:
         .select_related("stand_in__player")
         .annotate(here=Q(Exists(Arrival.objects.filter(**own))) | replaced_in(session.number), rests=Exists(SitOut.objects.filter(**own)))
         .annotate(table=Subquery(seat.values("table__number")), wind=Subquery(seat.values("wind")))
+        .annotate(belongs=ExpressionWrapper(belonging_to(session), output_field=BooleanField()), elsewhere=_stage_beside(session))
         .order_by("number")
     )
 

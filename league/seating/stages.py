@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Count, Min, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
 from league.drawing import tables_for
+from league.errors import Refusal
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState, Table
 
 __all__ = [
@@ -21,6 +23,7 @@ __all__ = [
     "places_beside",
     "played_in",
     "playing_in",
+    "refuse_of_other_stage",
     "stage_of",
     "stage_to_play",
     "waited_for",
@@ -35,6 +38,18 @@ def playing_in(stage_id: int | None) -> Q:
     if stage_id is None:
         return Q(substitute=False)
     return Q(pk__in=StageEntrant.objects.filter(stage=stage_id).values("entrant"))
+
+
+def refuse_of_other_stage(session: Session, entrant: Entrant) -> None:
+    """Refusal ``not_in_stage`` for who does not play in the stage of a session that has not begun; substitutes may play in any. No query
+    in the first stage, otherwise two at most."""
+    if session.stage is None or session.state not in NOT_BEGUN or entrant.substitute:
+        return
+    stage = session.stage
+    if not stage.is_decided:
+        raise Refusal("not_in_stage", _("It is not decided yet who plays in “%(stage)s”.") % {"stage": stage.name})
+    if not stage.places.filter(entrant=entrant).exists():
+        raise Refusal("not_in_stage", _("%(name)s does not play in “%(stage)s”.") % {"name": entrant.shown_name, "stage": stage.name})
 
 
 def stage_of(session: Session) -> Stage | None:

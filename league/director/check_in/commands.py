@@ -19,6 +19,7 @@ from league.players.models import Player
 from league.players.queries import named, split_name
 from league.seating.commands.replacing import refuse_seated
 from league.seating.models import NOT_BEGUN, Session
+from league.seating.stages import refuse_of_other_stage
 from league.seating.standing_in import is_replaced_ahead
 from league.wording import one_stop
 
@@ -32,14 +33,14 @@ def put_substitute(
     """Let ``player``, or whoever has this ``name``, play for ``entrant``, who gets the ruleset's fixed result.
 
     Before the session starts: in ``only`` this session, or from it on until taken back. While it runs: in its game, from the first hand.
-    A second tap changes nothing. Refusals ``several_names``, ``substitute_missing``,
-    ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``refuse_seated``, ``appoint_stand_in``, ``resume_stand_in`` and
-    ``replace_player``.
+    A second tap changes nothing. Refusals ``several_names``, ``substitute_missing``, ``no_seat``, ``begun_meanwhile``, ``not_in_stage``,
+    ``replaced_already``, and those of ``refuse_seated``, ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
     """
     if player is None and not name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
     if session.state in NOT_BEGUN:
         _refuse_begun(session)
+        refuse_of_other_stage(session, entrant)
         _arrange(actor, session, entrant, player or _known(name), name, only)
         return
     game = Game.objects.filter(table__session=session, table__seats__entrant=entrant).first()

@@ -9,11 +9,13 @@ from django.db.models import Exists, OuterRef, Q
 
 from league.competitions.models import Entrant
 from league.competitions.spans import replaced_in
+from league.director.seating_words import outdated_text
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
 from league.games.states import COUNTING, GameState
+from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
@@ -36,6 +38,11 @@ class ComerPlace:
     plays: str = ""
     may_end: bool = False
 
+    @property
+    def counts(self) -> bool:
+        """Whether somebody can come to this seat: its player, or who plays for them in a game that has begun."""
+        return self.comer.may_play or (self.game is not None and bool(self.plays))
+
 
 @dataclass(frozen=True, slots=True)
 class TableOfComers:
@@ -45,7 +52,12 @@ class TableOfComers:
     @property
     def here(self) -> int:
         """Number of seats with somebody here, substitutes included."""
-        return sum(place.comer.here or bool(place.plays) for place in self.places)
+        return sum(place.counts and (place.comer.here or bool(place.plays)) for place in self.places)
+
+    @property
+    def expected(self) -> int:
+        """Number of seats whose players can come."""
+        return sum(place.counts for place in self.places)
 
     @property
     def is_full(self) -> bool:
@@ -54,11 +66,12 @@ class TableOfComers:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """``expected``: everybody with a place; before the seating, everybody except substitutes.
+    """``expected``: everybody with a place who can play; before the seating, everybody except substitutes.
 
     ``missing``: those of them who are not here; ``replaced``: those who have a substitute, and are neither here nor missing. ``others``:
     active entrants without a place in a seated session; ``is_begun``: somebody was noted as here; ``may_change``: the session is not over.
-    ``not_free``: which substitutes play in a session beside this one, and where, in sentences; ``twice``: who sits in both.
+    ``not_free``: which substitutes play in a session beside this one, and where, in sentences; ``twice``: who sits in both. ``gone``: who
+    has a seat, but has withdrawn or does not play in the stage any more; ``outdated``: that the seating does not fit any more, in words.
     """
 
     tables: tuple[TableOfComers, ...]
@@ -73,6 +86,8 @@ class ArrivalsPage:
     sizes: Sizes = FOUR
     not_free: tuple[str, ...] = ()
     twice: tuple[AtTwoTables, ...] = ()
+    gone: tuple[ComerPlace, ...] = ()
+    outdated: str = ""
 
     @property
     def here(self) -> int:
@@ -93,7 +108,8 @@ class ArrivalsPage:
 
 
 def arrivals_page(session: Session) -> ArrivalsPage:
-    """The check-in of a session. At most three database queries, eight more in a later stage beside another."""
+    """The check-in of a session. At most three database queries, eight more in a later stage beside another, and seven where its seating
+    may not fit any more."""
     games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
     playing = playing_instead(session) if games else {}
     places = []
@@ -106,21 +122,30 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     free = [place for place in places if place.comer.table is None]
     resting = _named(place for place in free if place.comer.rests)
     waiting = _named(place for place in free if not place.comer.rests and not place.comer.substitute)
-    expected = (*seated, *resting) if tables else waiting
+    gone = tuple(place for place in seated if not place.counts)
+    expected = (*(place for place in seated if place.comer.may_play), *resting) if tables else waiting
     return ArrivalsPage(
         tables=tables,
         expected=tuple(expected),
-        missing=tuple(place for place in expected if place.comer.is_active and not place.comer.here and not place.plays),
-        replaced=tuple(place for place in expected if place.comer.is_active and place.plays),
+        missing=tuple(place for place in expected if not place.comer.here and not place.plays),
+        replaced=tuple(place for place in expected if place.plays),
         resting=resting,
         others=waiting if tables else (),
         substitutes=_named(place for place in free if not place.comer.rests and place.comer.substitute),
-        is_begun=any(place.comer.here and not place.may_end for place in places),
+        is_begun=any(place.comer.here and place.comer.may_play and not place.may_end for place in places),
         may_change=session.state not in OVER,
         sizes=session.ruleset.table_sizes,
         not_free=not_free_texts(session),
         twice=twice_at(session),
+        gone=gone,
+        outdated=_outdated(session) if gone or (tables and waiting) else "",
     )
+
+
+def _outdated(session: Session) -> str:
+    """That the seating of a session that has not begun does not fit any more, and why."""
+    found = to_be_redrawn(session.competition, [session])
+    return outdated_text(found) if found else ""
 
 
 def recorded_game(session: Session, entrant: Entrant) -> Game | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,9 +16,10 @@ from league.competitions.models import Competition, Entrant
 from league.competitions.spans import span_of
 from league.director.check_in.commands import put_substitute, take_substitute_back
 from league.director.check_in.forms import StandInForm
-from league.director.check_in.queries import arrivals_page, free_substitutes, recorded_game
+from league.director.check_in.queries import ArrivalsPage, arrivals_page, free_substitutes, recorded_game
 from league.director.effects import question_of_effect
 from league.director.finding import found
+from league.director.redrawing import own_seats_of
 from league.director.refusals import attempt, show_in_form
 from league.numbers import whole_number
 from league.players.models import Player
@@ -42,9 +45,13 @@ def arrivals(request: HttpRequest, competition: Competition, number: int) -> Htt
     return render(request, "director/check_in/_arrivals.html" if is_part else "director/check_in/arrivals.html", _context(session))
 
 
-def _context(session: Session) -> dict[str, object]:
-    form = StandInForm(substitutes=free_substitutes(session), auto_id=False)
-    return {"competition": session.competition, "session": session, "page": arrivals_page(session), "stand_in": form}
+def _context(session: Session) -> dict[str, Any]:
+    form, page = StandInForm(substitutes=free_substitutes(session), auto_id=False), arrivals_page(session)
+    context: dict[str, Any] = {"competition": session.competition, "session": session, "page": page, "stand_in": form}
+    own = own_seats_of([session]) if page.outdated else ()
+    if own and own[0].is_fixed:
+        context["own_seats"] = {"url": own[0].url(session.competition), "label": own[0].label}
+    return context
 
 
 def _put_substitute(request: HttpRequest, competition: Competition, session: Session) -> HttpResponse:
@@ -62,6 +69,8 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
             messages.success(request, one_stop(_placed(session, absent) % {"name": absent.shown_name}))
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
+    page: ArrivalsPage = context["page"]
+    context["refused_alone"] = all(place.comer.number != absent.number for place in (*page.missing, *page.replaced))
     return render(request, "director/check_in/arrivals.html", context, status=422)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from league.competitions.models import Competition, CompetitionKind
+from league.competitions.models import Competition, CompetitionKind, Entrant
 from league.competitions.spans import replaced_in
 from league.director.beginning_together import begin_with
 from league.director.finishing import unconfirmed_after_approval
@@ -20,7 +20,7 @@ from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
-from league.seating.queries import counted_evenings
+from league.seating.queries import belonging_to, counted_evenings
 from league.seating.two_tables import at_two_tables
 from league.standings.queries.ranking.cut_changes import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
@@ -150,7 +150,10 @@ def _in_focus(session: Session) -> SessionInFocus:
     if session.state == SessionState.PLANNED:
         return SessionInFocus(session)
     here = Q(entrant__arrivals__session=session) | replaced_in(session.number, path="entrant__")
-    count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
+    seats = Seat.objects.filter(session=session)
+    if session.state in NOT_BEGUN:
+        seats = seats.filter(entrant__in=Entrant.objects.filter(belonging_to(session)).active())
+    count = seats.aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
     rows = games_of_session(session) if session.state in IN_PLAY else ()
     started = _clock_started(session)
     return SessionInFocus(

@@ -17,8 +17,8 @@ def absent_text(session: Session) -> str:
     if session.state != SessionState.SEATED or session.evening_id is not None:
         return ""
     comers = comers_to(session)
-    is_begun = any(one.here and not one.stand_in for one in comers)
-    absent = [one.name for one in comers if one.table is not None and one.is_active and not one.here]
+    is_begun = any(one.here and one.may_play and not one.stand_in for one in comers)
+    absent = [one.name for one in comers if one.table is not None and one.may_play and not one.here]
     if not is_begun or not absent:
         return ""
     return ngettext("%(names)s is not here yet.", "%(names)s are not here yet.", len(absent)) % {"names": first_names(absent)}

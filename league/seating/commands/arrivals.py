@@ -14,6 +14,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless
 from league.seating.models import NOT_OVER, Arrival, Session
 from league.seating.queries import expected_at
+from league.seating.stages import refuse_of_other_stage
 
 __all__ = ["note_all_arrivals", "note_arrival", "take_back_all_arrivals", "take_back_arrival"]
 
@@ -22,10 +23,12 @@ __all__ = ["note_all_arrivals", "note_arrival", "take_back_all_arrivals", "take_
 def note_arrival(*, actor: Actor, session: Session, entrant: Entrant) -> Arrival:
     """Note that an entrant or substitute is here; noting it twice changes nothing.
 
-    Refusals: ``wrong_session_state`` once the results are approved, ``evening_check_in``, ``other_competition``, ``withdrawn``.
+    Refusals: ``wrong_session_state`` once the results are approved, ``evening_check_in``, ``other_competition``, ``withdrawn``,
+    ``not_in_stage`` before the session starts.
     """
     session = _locked(session)
     refuse_strangers(session.competition, [entrant])
+    refuse_of_other_stage(session, entrant)
     if here := Arrival.objects.filter(session=session, entrant=entrant).first():
         return here
     arrival = Arrival.objects.create(session=session, entrant=entrant, at=actor.now())

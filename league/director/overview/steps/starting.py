@@ -57,7 +57,7 @@ def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | No
 
 def _arrivals_text(focus: SessionInFocus) -> str:
     if not focus.seated:
-        return _("Nobody is seated yet.")
+        return _("Nobody seated there plays any more.") if focus.session.state == SessionState.SEATED else _("Nobody is seated yet.")
     if not focus.missing:
         return _("Everybody is here.")
     sentence = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing)
