@@ -9,8 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 __all__ = ["STAGE_VERBS", "lot_sentence"]
 
-#: for a decision that a lot made between level players
-DECIDED_BY_LOT = _("It was decided who plays in “%(name)s”: %(count)s players. Level: %(level)s. The lot (%(lot)s) decided: %(drawn)s.")
+#: for a decision that a lot made between level players, by the verb
+BY_LOT: Mapping[str, Promise] = {
+    "decide_stage": _("It was decided who plays in “%(name)s”: %(count)s players. Level: %(level)s. The lot (%(lot)s) decided: %(drawn)s."),
+    "replace_in_stage": _(
+        "%(player_name)s plays in “%(name)s” instead of %(gone)s. Level: %(level)s. The lot (%(lot)s) decided: %(drawn)s."
+    ),
+}
 
 #: for a decision against a lot, or one that leaves the seat open which it drew for, by the verb
 AGAINST_LOT: Mapping[str, Promise] = {
@@ -46,4 +51,4 @@ def lot_sentence(verb: str, details: Mapping[str, object]) -> Promise | None:
     """The sentence for a decision that a lot made, or that was made against one; ``None`` for any other action."""
     if details.get("overruled") is not None:
         return AGAINST_LOT.get(verb) if details.get("chosen") else LOT_LEFT_OPEN
-    return DECIDED_BY_LOT if verb == "decide_stage" and details.get("lot") is not None else None
+    return BY_LOT.get(verb) if details.get("lot") is not None else None

@@ -17,7 +17,16 @@ from league.competitions.models import Entrant, Stage
 from league.errors import Refusal
 from league.wording import joined
 
-__all__ = ["OverruledLot", "StageLot", "draw_stage_lot", "is_settled_by", "lots_drawn", "overruled_lot", "told_of_decision"]
+__all__ = [
+    "OverruledLot",
+    "StageLot",
+    "draw_stage_lot",
+    "is_settled_by",
+    "lots_drawn",
+    "overruled_lot",
+    "told_of_decision",
+    "told_of_lot_before",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +120,14 @@ def overruled_lot(
             drew += sorted(out)
             chosen += sorted((set(numbers) & set(playing)) - drawn)
     return OverruledLot(seed, tuple(drew), tuple(chosen)) if drew else None
+
+
+def told_of_lot_before(stage: Stage, level: Sequence[Entrant], entrant: Entrant) -> dict[str, Any]:
+    """What the log says of the lot, drawn before among these level ones for one seat, by which this one of them has it; nothing if that is
+    none. One query."""
+    numbers = {one.number for one in level}
+    lot = next((one.details for one in reversed(lots_drawn(stage)) if is_settled_by(one.details, numbers, 1)), None)
+    return StageLot(lot["lot"], level, [entrant]).as_logged if lot is not None and entrant.number in lot["drawn_numbers"] else {}
 
 
 def told_of_decision(

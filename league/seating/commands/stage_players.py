@@ -18,7 +18,7 @@ from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
-from league.seating.commands.stage_lots import StageLot, told_of_decision
+from league.seating.commands.stage_lots import StageLot, told_of_decision, told_of_lot_before
 from league.seating.stages import has_begun, played_in
 
 __all__ = ["StagePlace", "decide_stage", "keep_decision", "replace_in_stage", "take_back_decision"]
@@ -115,7 +115,8 @@ def replace_in_stage(
     seen: str = "",
 ) -> Stage:
     """Let somebody play instead of one who withdrew before the stage began. Everybody behind moves up, and the new one is the last seed.
-    ``reason``: why this one of several; needed if a lot drew another one of those ``level`` for the seat, among whom a director chooses.
+    ``reason``: why this one of several; needed if a lot drew another one of those ``level`` for the seat, among whom a director chooses;
+    the lot that drew this one is logged.
     The new one leaves a stage beside it as in :func:`decide_stage`.
 
     Refusals: those of :func:`decide_stage`, ``stage_begun``, ``not_in_stage``.
@@ -129,6 +130,7 @@ def replace_in_stage(
     kept = [StagePlace(row.entrant, row.by, row.reason, row.replaces) for row in rows if row.entrant_id != gone.pk]
     places = [*kept, StagePlace(entrant, CameBy.REPLACEMENT, reason, gone)]
     told = told_of_decision(stage, [([one.number for one in level], 1)], [entrant.number], [], reason) if level else {}
+    told |= told_of_lot_before(stage, level, entrant) if level else {}
     _refuse_impossible(stage, [place.entrant for place in places])
     _write(actor, stage, places)
     left = leave_beside(actor, stage, [entrant])

@@ -51,15 +51,22 @@ class Drawing:
         return "; ".join(joined([names[key] for key in group]) for group in self.order or (self.level,))
 
 
+def _where(source: str, place: int | None, *, then: bool) -> str:
+    """For which place of the source a lot decided; ``then``: that those concerned have another one by now."""
+    sentence = _("then place %(place)s in “%(source)s”") if then else _("place %(place)s in “%(source)s”")
+    return sentence % {"place": place or NO_VALUE, "source": source}
+
+
 def _with_drawing(said: str, drawing: Drawing | None, names: Mapping[int, str]) -> str:
     return said if drawing is None else f"{said} {drawing.text(names)}"
 
 
 @dataclass(frozen=True, slots=True)
 class DecidedLot:
-    """A lot by its ``seed``. ``won`` and ``lost``: ids of entrants; ``place``: for which one in the ``source`` (its name; ``None`` where
-    nobody has one there); ``draws``: how many lots were drawn for the stage. ``is_level``: they are level by today's standings, too;
-    ``is_kept``: otherwise, the directors have kept the decision since. ``drawing``: how it was drawn; ``None`` in old logs."""
+    """A lot by its ``seed``, as it decided then. ``won`` and ``lost``: ids of entrants; ``place``: for which one in the ``source`` (its
+    name; ``None`` where nobody has one there); ``draws``: how many lots were drawn for the stage. ``is_level``: they are level by today's
+    standings, too; ``has_moved``: on another place; ``is_kept``: otherwise, the directors have kept the decision since. ``drawing``: how
+    it was drawn; ``None`` in old logs. ``gone``: the id of who withdrew, if it decided who plays instead."""
 
     stage: ShownStage
     source: str
@@ -69,35 +76,50 @@ class DecidedLot:
     place: int | None
     draws: int
     is_level: bool = True
+    has_moved: bool = False
     is_kept: bool = False
     drawing: Drawing | None = None
+    gone: int | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
         """All whom it concerns."""
-        return (*self.won, *self.lost, *(self.drawing.level if self.drawing is not None else ()))
+        own = (*self.won, *self.lost, *(self.drawing.level if self.drawing is not None else ()))
+        return own if self.gone is None else (*own, self.gone)
 
     def text(self, names: Mapping[int, str]) -> str:
         """“Final”: the lot decided for Maria and against Tina (place 4 in “Preliminaries”). Drawn on … in this order: Maria and Tina."""
-        return _with_drawing(self._decision_text(names), self.drawing, names)
+        said = self._decision_text(names)
+        if self.gone is not None:
+            said = f"{said} " + _("%(won)s plays there instead of %(gone)s.") % {**self.words(names), "gone": names[self.gone]}
+        return _with_drawing(said, self.drawing, names)
 
     def _decision_text(self, names: Mapping[int, str]) -> str:
-        words = {"stage": self.stage.name, "source": self.source, "place": self.place or NO_VALUE, **self.words(names)}
+        words = {
+            "stage": self.stage.name,
+            "where": _where(self.source, self.place, then=self.is_level and self.has_moved),
+            **self.words(names),
+        }
         if not self.is_level:
             return self._past_text() % words
         if not self.lost:
-            return _("“%(stage)s”: the lot decided for %(won)s (place %(place)s in “%(source)s”).") % words
-        return _("“%(stage)s”: the lot decided for %(won)s and against %(lost)s (place %(place)s in “%(source)s”).") % words
+            return _("“%(stage)s”: the lot decided for %(won)s (%(where)s).") % words
+        return _("“%(stage)s”: the lot decided for %(won)s and against %(lost)s (%(where)s).") % words
 
     def _past_text(self) -> str:
         """The sentence for a lot between players who are not level any more: what it was when it decided."""
         if not self.lost:
-            return _("“%(stage)s”: the lot decided for %(won)s among players who were level then; the results have changed since.")
+            return _(
+                "“%(stage)s”: the lot decided for %(won)s among players who were level then (%(where)s); the results have changed since."
+            )
         if not self.is_kept:
-            return _("“%(stage)s”: the lot decided for %(won)s and against %(lost)s, who were level then; the results have changed since.")
+            return _(
+                "“%(stage)s”: the lot decided for %(won)s and against %(lost)s, who were level then (%(where)s); the "
+                "results have changed since."
+            )
         return _(
-            "“%(stage)s”: the lot decided for %(won)s and against %(lost)s, who were level then; the results have changed since, and the "
-            "directors kept the decision."
+            "“%(stage)s”: the lot decided for %(won)s and against %(lost)s, who were level then (%(where)s); the "
+            "results have changed since, and the directors kept the decision."
         )
 
     def words(self, names: Mapping[int, str]) -> dict[str, str]:
@@ -107,8 +129,8 @@ class DecidedLot:
 
 @dataclass(frozen=True, slots=True)
 class OverruledByDirectors:
-    """A lot against which the directors decided, with their ``reason``. ``drew`` and ``chosen``: ids of entrants; ``place``, ``source`` and
-    ``drawing`` as in :class:`DecidedLot`."""
+    """A lot against which the directors decided, with their ``reason``. ``drew`` and ``chosen``: ids of entrants; ``place``, ``source``,
+    ``is_level``, ``has_moved`` and ``drawing`` as in :class:`DecidedLot`."""
 
     stage: ShownStage
     source: str
@@ -117,6 +139,7 @@ class OverruledByDirectors:
     place: int | None
     reason: str
     is_level: bool = True
+    has_moved: bool = False
     drawing: Drawing | None = None
 
     @property
@@ -129,18 +152,19 @@ class OverruledByDirectors:
         return _with_drawing(self._decision_text(names), self.drawing, names)
 
     def _decision_text(self, names: Mapping[int, str]) -> str:
-        words = {"stage": self.stage.name, "source": self.source, "place": self.place or NO_VALUE, "reason": one_stop(self.reason)}
-        words |= {"drew": joined([names[key] for key in self.drew]), "chosen": joined([names[key] for key in self.chosen])}
+        words = {"stage": self.stage.name, "where": _where(self.source, self.place, then=self.is_level and self.has_moved)}
+        words |= {
+            "reason": one_stop(self.reason),
+            "drew": joined([names[key] for key in self.drew]),
+            "chosen": joined([names[key] for key in self.chosen]),
+        }
         if not self.is_level:
             sentence = _(
-                "“%(stage)s”: the lot drew %(drew)s, and the directors decided for %(chosen)s instead; they were level then, and the "
-                "results have changed since. Reason: %(reason)s"
+                "“%(stage)s”: the lot drew %(drew)s, and the directors decided for %(chosen)s instead; they were level then "
+                "(%(where)s), and the results have changed since. Reason: %(reason)s"
             )
             return sentence % words
-        sentence = _(
-            "“%(stage)s”: the lot drew %(drew)s, and the directors decided for %(chosen)s instead (place %(place)s in “%(source)s”). "
-            "Reason: %(reason)s"
-        )
+        sentence = _("“%(stage)s”: the lot drew %(drew)s, and the directors decided for %(chosen)s instead (%(where)s). Reason: %(reason)s")
         return sentence % words
 
 

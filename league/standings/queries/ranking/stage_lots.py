@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
-from league.audit.queries import LoggedAction, actions_done
+from league.audit.queries import LoggedAction
 from league.competitions.models import Competition
+from league.standings.queries.ranking.stage_lot_log import LotMoment, LotMoments, StageLog, places_then, stage_logs
 from league.standings.queries.ranking.stage_lot_words import DecidedLot, Drawing, KeptDecision, OtherLot, OverruledByDirectors, WhyIdle
 from league.standings.queries.ranking.staging import ShownStage
 from league.standings.queries.ranking.standings import Standings
+from scoring.ranking import StagedPlan
 
 __all__ = ["ToldOfStage", "lots_at_cut", "told_lots"]
 
 ToldOfStage = OtherLot | DecidedLot | OverruledByDirectors | KeptDecision
-CHOSEN_BY = ("decide_stage", "replace_in_stage")  #: verbs that log a lot against which directors decided
-MADE_BY = ("make_stage", "set_up_stages")  #: what was logged before belongs to a stage that had the number then
 
 
 def told_lots(competition: Competition, standings: Standings) -> tuple[ToldOfStage, ...]:
@@ -24,7 +23,7 @@ def told_lots(competition: Competition, standings: Standings) -> tuple[ToldOfSta
     stages = [stage for stage in standings.stages if stage.source is not None and stage.is_known]
     if not stages:
         return ()
-    logs = _logs(competition)
+    logs = stage_logs(competition)
     telling = (_Telling(standings, stage, logs.get(stage.number, StageLog())) for stage in stages)
     return tuple(one for of_stage in telling for one in of_stage.all())
 
@@ -36,40 +35,6 @@ def lots_at_cut(competition: Competition, standings: Standings) -> tuple[str, ..
     return tuple(one.text(names) for one in found if standings.of_stage in (0, one.stage.source))
 
 
-@dataclass
-class StageLog:
-    """What the log says of one stage, the first first: lots drawn, decisions of who plays, and that one was kept."""
-
-    lots: list[LoggedAction] = field(default_factory=list)
-    decisions: list[LoggedAction] = field(default_factory=list)
-    kept: list[LoggedAction] = field(default_factory=list)
-
-    @property
-    def last_decision(self) -> int:
-        """The action that decided last, or kept it."""
-        return max((one.pk for one in (*self.decisions, *self.kept)), default=0)
-
-    @property
-    def kept_last(self) -> LoggedAction | None:
-        """The action that kept the decision, unless it has been decided anew since."""
-        decided = max((one.pk for one in self.decisions if one.verb == "decide_stage"), default=0)
-        return next((one for one in reversed(self.kept) if one.pk > decided), None)
-
-
-def _logs(competition: Competition) -> dict[int, StageLog]:
-    """By the numbers of stages. One query."""
-    found: dict[int, StageLog] = {}
-    for one in actions_done(competition, "draw_stage_lot", "keep_decision", *CHOSEN_BY, *MADE_BY):
-        if one.verb == "set_up_stages":
-            found.clear()
-        elif one.verb == "make_stage":
-            found.pop(one.details["stage"], None)
-        elif "stage" in one.details:
-            log = found.setdefault(one.details["stage"], StageLog())
-            (log.lots if one.verb == "draw_stage_lot" else log.kept if one.verb == "keep_decision" else log.decisions).append(one)
-    return found
-
-
 class _Telling:
     """What is told of one stage of which the reader may know who plays."""
 
@@ -78,6 +43,7 @@ class _Telling:
         self.numbers = {person.number: key for key, person in standings.people.items()}
         table = standings.lines if standings.of_stage == stage.source else standings.found.tables.get(stage.source or 0, ())
         self.places: Mapping[Hashable, int | None] = {line.key: line.place for line in table}
+        self.is_earlier = _leaves_out(standings, stage)
         self.source = next((one.name for one in standings.stages if one.number == stage.source), "")
         self.drawings = {one.details["lot"]: self._drawing(one) for one in log.lots}
 
@@ -111,38 +77,38 @@ class _Telling:
         return Drawing(action.pk, told["lot"], action.at, level, self._keys(told["drawn_numbers"]), order, str(told.get("reason", "")))
 
     def _decided(self) -> Iterator[DecidedLot]:
-        """The lots that decided. Who lost one and plays there all the same, for somebody who withdrew, is not among those against whom it
-        did, nor who was drawn and does not play, or is not level any more while others are still."""
-        stage, places = self.stage, self.places
-        for seed in dict.fromkeys(seed for _key, seed in stage.lots):
-            won = tuple(key for key, own in stage.lots if own == seed and key in self.standings.people)
-            if not won:
-                continue
-            action = next((one for one in reversed(self.log.lots) if one.details["lot"] == seed), None)
-            level = self._keys(action.details.get("level_numbers", []) if action else [])
-            drew = self.drawings[seed].drew if action else ()
-            lost = tuple(key for key in level if key not in stage.playing and key not in drew)
-            beside = {key: {places.get(other) for other in level if other != key} for key in won}
-            still = tuple(key for key in lost if places.get(key) in {places.get(one) for one in won})
-            is_level = not level or (bool(still or not lost) and all(places.get(key) in beside[key] for key in won))
+        """The lots that decided, as they did: for whom, against whom and for which place does not change with later results."""
+        for one in LotMoments(self.stage, self.log, self.numbers).all():
+            place = one.places.get(one.won[0], self.places.get(one.won[0]))
+            is_level = not one.level or self._are_level({*one.level, *one.won}, one.places)
             yield DecidedLot(
-                stage=stage,
+                stage=self.stage,
                 source=self.source,
-                seed=seed,
-                won=won,
-                lost=still if is_level else lost,
-                place=places.get(won[0]),
+                seed=one.seed,
+                won=one.won,
+                lost=one.lost,
+                place=place,
                 draws=len(self.log.lots),
                 is_level=is_level,
-                is_kept=not is_level and action is not None and any(self._keeps(one, action, won, lost) for one in self.log.kept),
-                drawing=self.drawings.get(seed),
+                has_moved=self.is_earlier or place != self.places.get(one.won[0]),
+                is_kept=not is_level and any(self._keeps(kept, one) for kept in self.log.kept),
+                drawing=self.drawings.get(one.seed),
+                gone=one.gone,
             )
 
-    def _keeps(self, kept: LoggedAction, drawn: LoggedAction, won: tuple[int, ...], lost: tuple[int, ...]) -> bool:
+    def _are_level(self, keys: Iterable[int], then: Mapping[Hashable, int]) -> bool:
+        """Whether those of them who shared a place ``then`` (all of them where the log has no places) share one today. Standings after an
+        earlier session cannot say so, and count as if they did."""
+        today: dict[int | None, set[int | None]] = {}
+        for key in keys:
+            today.setdefault(then.get(key), set()).add(self.places.get(key))
+        return self.is_earlier or all(len(places) == 1 for places in today.values())
+
+    def _keeps(self, kept: LoggedAction, lot: LotMoment) -> bool:
         """Whether directors kept the decision that this lot made when its players were not level any more."""
-        if kept.pk < drawn.pk or not kept.details.get("proposed"):
+        if kept.pk < lot.pk or not kept.details.get("proposed"):
             return False
-        for_whom, against = ({self.standings.people[key].number for key in keys} for keys in (won, lost))
+        for_whom, against = ({self.standings.people[key].number for key in keys} for keys in (lot.won, lot.lost))
         return not any(for_whom & set(one[0]) and against & set(one[0]) for one in kept.details["proposed"]["level"])
 
     def _overruled(self) -> Iterator[OverruledByDirectors]:
@@ -152,7 +118,25 @@ class _Telling:
             drew, chosen = (self._keys(told[name]) for name in ("drew_numbers", "chosen_numbers"))
             is_so = all(reasons.get(key) == told["reason"] for key in chosen) and not self.stage.playing & set(drew)
             if drew and chosen and is_so:
-                place, is_level = places.get(chosen[0]), {places.get(key) for key in drew} == {places.get(key) for key in chosen}
-                drawing = self.drawings.get(told["overruled"])
-                found[chosen] = OverruledByDirectors(self.stage, self.source, drew, chosen, place, told["reason"], is_level, drawing)
+                then, now = places_then(told, self.numbers), places.get(chosen[0])
+                place, is_level = then.get(chosen[0], now), self._are_level((*drew, *chosen), then)
+                told_then = (
+                    drew,
+                    chosen,
+                    place,
+                    told["reason"],
+                    is_level,
+                    self.is_earlier or place != now,
+                    self.drawings.get(told["overruled"]),
+                )
+                found[chosen] = OverruledByDirectors(self.stage, self.source, *told_then)
         yield from found.values()
+
+
+def _leaves_out(standings: Standings, stage: ShownStage) -> bool:
+    """Whether these standings are those after an earlier session, without all results that decided who plays in this stage."""
+    plan, after = standings.plan, standings.after
+    if after is None or not isinstance(plan, StagedPlan):
+        return False
+    before = {session for one in plan.stages if one.number <= (stage.source or 0) for session in one.sessions}
+    return any(session > after for session in standings.sessions if session in before)
