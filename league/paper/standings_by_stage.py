@@ -11,7 +11,7 @@ from league.competitions.models import Competition
 from league.standings.cells import paper_text
 from league.standings.columns import columns_on_paper
 from league.standings.queries.numbers import ShownNumber, difference_of
-from league.standings.queries.ranking.cuts import cuts_of
+from league.standings.queries.ranking.cuts import cuts_of, ranked_together
 from league.standings.queries.ranking.standings import StandingRow, Standings
 
 __all__ = ["by_stage"]
@@ -29,6 +29,7 @@ def by_stage(competition: Competition, standings: Standings, sessions: Sequence[
     brought = {row.person.number: _brought(row) for row in standings.rows}
     are_brought = any(before is not None and before.value for before, _gained in brought.values())
     headings = cuts_of(standings).headings
+    together, names = ranked_together(standings), {stage.number: stage.name for stage in standings.stages}
     groups: list[dict[str, Any]] = []
     for row in standings.rows:
         number = row.person.number
@@ -41,7 +42,7 @@ def by_stage(competition: Competition, standings: Standings, sessions: Sequence[
                 "place": "" if row.place is None else str(row.place),
                 "name": row.name,
                 "country": row.person.country,
-                "note": ". ".join(filter(None, [row.note, row.tiebreak])),
+                "note": ". ".join(filter(None, [_own_stage(row, together, names), row.note, row.tiebreak])),
                 "cells": [paper_text(cell) for cell in cells],
                 "sessions": played,
             }
@@ -50,10 +51,16 @@ def by_stage(competition: Competition, standings: Standings, sessions: Sequence[
     return {"columns": columns, "groups": groups}
 
 
+def _own_stage(row: StandingRow, together: Mapping[int, Sequence[int]], names: Mapping[int, str]) -> str:
+    """The name of the stage in which somebody plays, where the players of several are ranked together."""
+    return names[max(row.parts)] if row.place is not None and row.parts and len(together.get(row.stage, ())) > 1 else ""
+
+
 def _brought(row: StandingRow) -> tuple[ShownNumber | None, ShownNumber | None]:
-    """What was brought into the stage in which the row is ranked, in points or by games that count on, and what was gained in it: both
-    make the value. Neither in the first stage, nor where a stage is ranked together with an earlier one."""
-    part = row.parts.get(row.stage)
-    if row.value is None or part is None or max(row.parts) > row.stage or min(row.parts) == row.stage:
+    """What was brought into the last stage in which somebody plays, in points or by games that count on, and what was gained in it: both
+    make the value, also where stages are ranked together. Neither for those who play in the first stage alone."""
+    last = max(row.parts, default=0)
+    if row.value is None or not last or min(row.parts) == last:
         return None, None
-    return (difference_of(row.numbers.policy, row.value, part.gained) if part.gained else row.value), part.gained
+    gained = row.parts[last].gained
+    return (difference_of(row.numbers.policy, row.value, gained) if gained else row.value), gained

@@ -16,7 +16,7 @@ from league.wording import joined
 from league.wording.ranking import tiebreak_name
 from scoring.ranking import LEVEL, TIEBREAKS, LevelAtCut, Qualification, Standing, StandingsGroup, qualify
 
-__all__ = ["Cuts", "cuts_of", "least_text", "part_name"]
+__all__ = ["Cuts", "cuts_of", "least_text", "part_name", "ranked_together", "table_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def _headings(standings: Standings) -> dict[int, str]:
     found: dict[int, str] = {}
     if not standings.is_staged:
         return found
-    names = {stage.number: stage.name for stage in standings.stages}
-    order = [(standings.people[cast(int, line.key)].number, part_name(line, names)) for line in standings.lines]
+    names, tables = {stage.number: stage.name for stage in standings.stages}, table_names(standings)
+    order = [(standings.people[cast(int, line.key)].number, part_name(line, names, tables)) for line in standings.lines]
     shown = {row.person.number for row in standings.rows}
     last = ""
     for number, heading in order:
@@ -75,15 +75,32 @@ def _headings(standings: Standings) -> dict[int, str]:
     return found
 
 
-def part_name(line: Standing, names: Mapping[int, str]) -> str:
-    """What stands above somebody over stages: the one in which the line is ranked, by the ``names`` of all, or why in none."""
+def ranked_together(standings: Standings) -> dict[int, tuple[int, ...]]:
+    """The stages whose players share a table of the whole, by the number of the stage in which they are ranked. No query."""
+    found: dict[int, set[int]] = {}
+    for line in standings.lines:
+        if line.place is not None and line.group is not StandingsGroup.DISQUALIFIED and not line.replaced and not line.waiting:
+            found.setdefault(line.stage, set()).add(standings.found.parts[line.key][-1].stage)
+    return {stage: tuple(sorted(own)) for stage, own in found.items()}
+
+
+def table_names(standings: Standings) -> dict[int, str]:
+    """The names of the tables of which the whole consists over stages, by the number of the stage in which their players are ranked: its
+    name or, where several are ranked together, those of all in which these play. No query."""
+    names = {stage.number: stage.name for stage in standings.stages}
+    return names | {stage: joined([names[one] for one in own]) for stage, own in ranked_together(standings).items()}
+
+
+def part_name(line: Standing, names: Mapping[int, str], tables: Mapping[int, str]) -> str:
+    """What stands above somebody over stages: the name of the table in which the line is ranked (``tables``: :func:`table_names`), or why
+    in none, by the ``names`` of all stages."""
     if line.place is None:
         return _("Without a place")
     if line.group is StandingsGroup.DISQUALIFIED:
         return _("Disqualified")
     if line.waiting:
         return _("Not in “%(stage)s” any more; not decided yet where they play") % {"stage": names[line.waiting]}
-    return _("Qualified for “%(stage)s”, and replaced") % {"stage": names[line.replaced]} if line.replaced else names[line.stage]
+    return _("Qualified for “%(stage)s”, and replaced") % {"stage": names[line.replaced]} if line.replaced else tables[line.stage]
 
 
 class _Cutting:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
-from league.standings.queries.ranking.cuts import part_name
+from league.standings.queries.ranking.cuts import part_name, table_names
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from scoring.ranking import StandingsGroup
 
@@ -41,9 +41,9 @@ def leading_parts(
     ranked = standings.ranked if rows is None else tuple(rows)
     if not standings.is_staged:
         return (LeadingPart("", ranked[:most]),) if ranked else ()
-    names = {stage.number: stage.name for stage in standings.stages}
+    names, tables = {stage.number: stage.name for stage in standings.stages}, table_names(standings)
     parts = {
-        standings.people[cast(int, line.key)].number: part_name(line, names)
+        standings.people[cast(int, line.key)].number: part_name(line, names, tables)
         for line in standings.lines
         if line.group is not StandingsGroup.DISQUALIFIED
     }

@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.cuts import ranked_together
 from league.standings.queries.ranking.standings import Standings
+from league.wording import joined
 from league.wording.ranking import distance_text, line_value_text, step_text, step_value
 from scoring.ranking import (
     GROUP,
@@ -80,16 +82,26 @@ def _ahead_of_others(decision: Decision, replaced: str, places: Places, people: 
 
 
 def _counted_in_stage(standings: Standings, own: Standing) -> str:
-    """The same for the stage in which somebody is ranked: “Final: total +12,000: 3 games count; 4,000 were carried over.”."""
-    policy, key = standings.plan.policy_of(own.stage), own.key
-    in_stage = next(line for line in standings.found.tables[own.stage] if line.key == key)
-    carried = next(entry.carried for entry in standings.found.entries[own.stage] if entry.key == key)
-    stage = next(stage.name for stage in standings.stages if stage.number == own.stage)
-    results = _results(standings.found.entries[own.stage], key)
-    counted = f"{stage}: {_counted(policy, replace(own, uses=in_stage.uses), results)}"
+    """The same for the stage whose games count: “Final: total +12,000: 3 games count; 4,000 were carried over.”. Where stages are ranked
+    together, that is the last in which somebody plays, and the others are named."""
+    policy, key, found = standings.plan.policy_of(own.stage), own.key, standings.found
+    number = found.parts[key][-1].stage
+    in_stage = next(line for line in found.tables[number] if line.key == key)
+    carried = next(entry.carried for entry in found.entries[number] if entry.key == key)
+    counted = _counted(policy, replace(own, uses=in_stage.uses), _results(found.entries[number], key))
+    counted = f"{_with_those_beside(standings, own, number)}: {counted}"
     if carried is None:
         return counted
     return f"{counted} " + _("%(points)s of it were carried over.") % {"points": line_value_text(policy, carried)}
+
+
+def _with_those_beside(standings: Standings, own: Standing, number: int) -> str:
+    """The name of the stage with this number, with the others whose players are ranked in the same table as this line."""
+    names = {stage.number: stage.name for stage in standings.stages}
+    others = [names[one] for one in ranked_together(standings).get(own.stage, ()) if one != number]
+    if not others or own.replaced or own.waiting or own.group is StandingsGroup.DISQUALIFIED:
+        return names[number]
+    return _("%(stage)s, ranked together with %(others)s") % {"stage": names[number], "others": joined(others)}
 
 
 def _beside_replaced(decision: Decision | None, replaced: Mapping[object, str], places: Places, people: Mapping[int, ShownPerson]) -> str:
