@@ -3,7 +3,8 @@
 The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
 apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead. Whoever
 qualified for a stage and was replaced before its first game comes between both, and whoever dropped out when it was decided anew, until it
-is decided where they play: behind its players, ahead of all who did not get in. So
+is decided where they play: behind its players, ahead of all who did not get in. Whoever played in a stage that is open again is ahead of
+the players of one beside it that is not. So
 nobody who has come through to a stage needs a number of games in it, and however many are dropped, at least one counts.
 Everything is exact, and the order in which results were entered never matters.
 """
@@ -42,6 +43,8 @@ class RankedStage:
     ahead of those who stay behind; otherwise together with them, by the same policy. ``replaced``: who had qualified and was replaced
     before its first game; with ``apart`` they are ranked by the source, next after its players, unless they play beside it. ``waiting``:
     who dropped out of it when it was decided anew, and has no place in a stage beside it yet: ranked likewise, behind the replaced.
+    ``open_again``: the numbers of stages beside it that chose their players first and are not decided any more, each with who played there
+    or was replaced: with ``apart`` they are ranked by the source, ahead of its players, unless they play beside it.
     """
 
     number: int
@@ -53,6 +56,7 @@ class RankedStage:
     apart: bool = True
     replaced: frozenset[Hashable] = frozenset()
     waiting: frozenset[Hashable] = frozenset()
+    open_again: tuple[tuple[int, frozenset[Hashable]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,17 +161,25 @@ class _Tree:
         together: list[EntrantGames] = []
         for child in self.children(stage):
             if child.apart:
+                ahead += [self._waiting(stage, number, keys, gone) for number, keys in child.open_again]
                 ahead += self.sections(child)
-                for replaced, waiting, keys in ((child.number, 0, child.replaced), (0, child.number, child.waiting)):
-                    own = [entry for entry in self.entries[stage.number] if entry.key in keys - gone]
-                    gone |= keys
-                    ahead.append((stage.number, replaced, waiting, standings(own, stage.policy)))
+                ahead.append(self._waiting(stage, child.number, child.replaced, gone, replaced=True))
+                ahead.append(self._waiting(stage, child.number, child.waiting, gone))
             else:
                 further, with_us = self._sections(child)
                 ahead += further
                 together += with_us
         stayed = [entry for entry in self.entries[stage.number] if entry.key not in gone]
         return ahead, _as_listed(self.all, [*stayed, *together])
+
+    def _waiting(
+        self, stage: RankedStage, number: int, keys: frozenset[Hashable], gone: set[Hashable], *, replaced: bool = False
+    ) -> Section:
+        """The part of those of a stage who wait, or were replaced, because of the one with this number; they are ``gone`` from the rest."""
+        own = [entry for entry in self.entries[stage.number] if entry.key in keys - gone]
+        gone |= keys
+        beside = (number, 0) if replaced else (0, number)
+        return (stage.number, *beside, standings(own, stage.policy))
 
     def ranked(self) -> tuple[Standing, ...]:
         """All lines with their places over all sections: the ranked of each, then the disqualified, then those without a place."""

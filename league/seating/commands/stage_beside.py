@@ -14,7 +14,16 @@ from league.competitions.models import Entrant, Stage, StageEntrant
 from league.errors import Refusal
 from league.seating.stages import has_begun, may_be_left, places_beside, waited_for
 
-__all__ = ["as_logged", "give_back", "leave_beside", "plays_elsewhere_text", "refuse_before_others", "refuse_beside", "waits_text"]
+__all__ = [
+    "CHANGED_BY",
+    "as_logged",
+    "give_back",
+    "leave_beside",
+    "plays_elsewhere_text",
+    "refuse_before_others",
+    "refuse_beside",
+    "waits_text",
+]
 
 CHANGED_BY = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 

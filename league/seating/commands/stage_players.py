@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
+from league.audit.queries import latest_action
 from league.competitions.commands import stamp
 from league.competitions.commands.stages import STAGED_BY
 from league.competitions.commands.stamping import locked
@@ -17,7 +18,7 @@ from league.competitions.models import CameBy, Entrant, EntrantStatus, Stage, St
 from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
-from league.seating.commands.stage_beside import as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
+from league.seating.commands.stage_beside import CHANGED_BY, as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
 from league.seating.commands.stage_lots import StageLot, told_of_decision, told_of_lot_before
 from league.seating.stages import has_begun, played_in
 
@@ -170,8 +171,8 @@ def _stamped(actor: Actor, stage: Stage, verb: str, **details: Any) -> None:
 def _succeeding(stage: Stage, places: Sequence[StagePlace]) -> list[StagePlace]:
     """The places, each with whom it replaces: as before, or, for newcomers, one of those who played before and withdrew."""
     rows = {row.entrant_id: row for row in stage.places.select_related("entrant", "replaces").order_by("seed")}
-    before = {key: row.replaces for key, row in rows.items() if row.replaces is not None}
     staying = {place.entrant.pk for place in places}
+    before = {key: row.replaces for key, row in rows.items() if row.replaces is not None} or _replaced_before(stage, staying)
     known = {one.pk for place in places if (one := place.replaces or before.get(place.entrant.pk)) is not None}
     left = [*(row.entrant for row in rows.values()), *before.values()]
     gone = iter([one for one in left if one.status != EntrantStatus.ACTIVE and one.pk not in staying | known])
@@ -182,6 +183,16 @@ def _succeeding(stage: Stage, places: Sequence[StagePlace]) -> list[StagePlace]:
             replaced = next(gone, None)
         found.append(place if replaced is None else replace(place, by=CameBy.REPLACEMENT, replaces=replaced))
     return found
+
+
+def _replaced_before(stage: Stage, staying: Collection[int]) -> dict[int, Entrant]:
+    """Whom those replaced who played in a stage that is open again (ids): as it was before, unless they play themselves now."""
+    told = latest_action(stage.competition, *CHANGED_BY, about=lambda details: details.get("stage") == stage.number)
+    if told is None or told.verb != "take_back_decision":
+        return {}
+    entrants = {one.number: one for one in stage.competition.entrants.with_players()}
+    rows = [(entrants.get(row[0]), entrants.get(row[3] or 0)) for row in told.details["before"]]
+    return {one.pk: gone for one, gone in rows if one is not None and gone is not None and gone.pk not in staying}
 
 
 def _write(actor: Actor, stage: Stage, places: Sequence[StagePlace]) -> None:

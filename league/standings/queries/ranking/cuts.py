@@ -65,8 +65,8 @@ def _headings(standings: Standings) -> dict[int, str]:
     found: dict[int, str] = {}
     if not standings.is_staged:
         return found
-    names, tables = {stage.number: stage.name for stage in standings.stages}, table_names(standings)
-    order = [(standings.people[cast(int, line.key)].number, part_name(line, names, tables)) for line in standings.lines]
+    stages, tables = {stage.number: stage for stage in standings.stages}, table_names(standings)
+    order = [(standings.people[cast(int, line.key)].number, part_name(line, stages, tables)) for line in standings.lines]
     shown = {row.person.number for row in standings.rows}
     last = ""
     for number, heading in order:
@@ -91,16 +91,21 @@ def table_names(standings: Standings) -> dict[int, str]:
     return names | {stage: joined([names[one] for one in own]) for stage, own in ranked_together(standings).items()}
 
 
-def part_name(line: Standing, names: Mapping[int, str], tables: Mapping[int, str]) -> str:
-    """What stands above somebody over stages: the name of the table in which the line is ranked (``tables``: :func:`table_names`), or why
-    in none, by the ``names`` of all stages."""
+def part_name(line: Standing, stages: Mapping[int, ShownStage], tables: Mapping[int, str]) -> str:
+    """What stands above somebody over ``stages``, by their numbers: the name of the table in which the line is ranked (``tables``:
+    :func:`table_names`), or why in none."""
     if line.place is None:
         return _("Without a place")
     if line.group is StandingsGroup.DISQUALIFIED:
         return _("Disqualified")
     if line.waiting:
-        return _("Not in “%(stage)s” any more; not decided yet where they play") % {"stage": names[line.waiting]}
-    return _("Qualified for “%(stage)s”, and replaced") % {"stage": names[line.replaced]} if line.replaced else tables[line.stage]
+        stage = stages[line.waiting]
+        if not stage.is_known:
+            return _("It is open again who plays in “%(stage)s”") % {"stage": stage.name}
+        return _("Not in “%(stage)s” any more; not decided yet where they play") % {"stage": stage.name}
+    if line.replaced:
+        return _("Qualified for “%(stage)s”, and replaced") % {"stage": stages[line.replaced].name}
+    return tables[line.stage]
 
 
 class _Cutting:
@@ -120,8 +125,8 @@ class _Cutting:
         return self.people[cast(int, key)]
 
     def cut(self, stage: ShownStage, lines: Sequence[Standing]) -> None:
-        """Draw the line of one stage."""
-        self.taken |= self._playing_beside(stage)
+        """Draw the line of one stage, but not among all if one that chooses after it is decided already: they do not stand in one order."""
+        self.taken |= self._playing_beside(stage, only_first=True)
         found = qualify(lines, stage.quota, labels=self._labels(stage), unavailable=self._unavailable(), taken=self.taken)
         self.taken |= {*found.keys, *(key for level in found.undecided for key in level.keys)}
         for one in found.qualified:
@@ -129,7 +134,10 @@ class _Cutting:
         self._count(stage, found)
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
-        if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]) and self._stands_alone(placed[: last + 1]):
+        is_in_order = self.standings.of_stage or self._playing_beside(stage) <= self._playing_beside(stage, only_first=True)
+        if last is None or last + 1 == len(placed) or not is_in_order:
+            pass
+        elif self._is_one_line(placed[: last + 1]) and self._stands_alone(placed[: last + 1]):
             self._draw(stage, found, placed, last)
         self.notes += [self._level_note(stage, level) for level in found.undecided]
 
@@ -156,9 +164,11 @@ class _Cutting:
         """The names of those ahead of a line who go on nowhere, as they withdrew."""
         return joined([self.person(line.key).name for line in ahead if line.key not in self.taken])
 
-    def _playing_beside(self, stage: ShownStage) -> set[Hashable]:
-        """Who plays in a stage that takes its players from the same one, this stage included."""
-        same = (one.number for one in self.standings.stages if one.source == stage.source)
+    def _playing_beside(self, stage: ShownStage, *, only_first: bool = False) -> set[Hashable]:
+        """Who plays in a stage that takes its players from the same one, this stage included; ``only_first``: if it chooses them before."""
+        rest = stage.quota.who == "rest"
+        beside = (one for one in self.standings.stages if one.source == stage.source)
+        same = (one.number for one in beside if not only_first or rest or (one.quota.who != "rest" and one.number <= stage.number))
         return set[Hashable]().union(*(self.standings.members.get(number, ()) for number in same))
 
     def _stands_alone(self, ahead: Sequence[Standing]) -> bool:

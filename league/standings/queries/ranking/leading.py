@@ -41,9 +41,9 @@ def leading_parts(
     ranked = standings.ranked if rows is None else tuple(rows)
     if not standings.is_staged:
         return (LeadingPart("", ranked[:most]),) if ranked else ()
-    names, tables = {stage.number: stage.name for stage in standings.stages}, table_names(standings)
+    stages, tables = {stage.number: stage for stage in standings.stages}, table_names(standings)
     parts = {
-        standings.people[cast(int, line.key)].number: part_name(line, names, tables)
+        standings.people[cast(int, line.key)].number: part_name(line, stages, tables)
         for line in standings.lines
         if line.group is not StandingsGroup.DISQUALIFIED
     }

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.cuts import ranked_together
+from league.standings.queries.ranking.staging import ShownStage
 from league.standings.queries.ranking.standings import Standings
 from league.wording import joined
 from league.wording.ranking import distance_text, line_value_text, step_text, step_value
@@ -58,7 +59,7 @@ def reasons_of(standings: Standings, key: int) -> tuple[str, ...]:
     replaced = {line.key: names[line.replaced] for line in lines if line.replaced}
     if key in replaced:
         sentences.append(_("Qualified for “%(stage)s” and was replaced before it began: behind its players.") % {"stage": replaced[key]})
-    waiting = {line.key: names[line.waiting] for line in lines if line.waiting}
+    waiting = {line.key: next(stage for stage in standings.stages if stage.number == line.waiting) for line in lines if line.waiting}
     if key in waiting:
         sentences.append(_waiting_text(waiting[key]))
     ahead = _beside_waiting(reasons.above, waiting, places, people) or _beside_replaced(reasons.above, replaced, places, people)
@@ -112,16 +113,26 @@ def _beside_replaced(decision: Decision | None, replaced: Mapping[object, str], 
     return _("Behind %(name)s (place %(place)s), who had qualified for “%(stage)s” and was replaced before it began.") % words
 
 
-def _waiting_text(stage: str) -> str:
-    sentence = _("Not in “%(stage)s” any more since that was decided anew; not decided yet where to play: ranked next after its players.")
-    return sentence % {"stage": stage}
+def _waiting_text(stage: ShownStage) -> str:
+    if not stage.is_known:
+        sentence = _("It is open again who plays in “%(stage)s”; until it is decided: ranked ahead of those beside it.")
+    else:
+        sentence = _(
+            "Not in “%(stage)s” any more since that was decided anew; not decided yet where to play: ranked next after its players."
+        )
+    return sentence % {"stage": stage.name}
 
 
-def _beside_waiting(decision: Decision | None, waiting: Mapping[object, str], places: Places, people: Mapping[int, ShownPerson]) -> str:
+def _beside_waiting(
+    decision: Decision | None, waiting: Mapping[object, ShownStage], places: Places, people: Mapping[int, ShownPerson]
+) -> str:
     """That it is not decided yet where whoever is ahead plays; empty if it is."""
     if decision is None or decision.step != STAGE or decision.neighbour not in waiting:
         return ""
-    words = {**_who(decision, places, people), "stage": waiting[decision.neighbour]}
+    stage = waiting[decision.neighbour]
+    words = {**_who(decision, places, people), "stage": stage.name}
+    if not stage.is_known:
+        return _("Behind %(name)s (place %(place)s): it is open again who plays in “%(stage)s”.") % words
     return _("Behind %(name)s (place %(place)s), who dropped out of “%(stage)s”: it is not decided yet where they play.") % words
 
 

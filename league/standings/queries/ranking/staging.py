@@ -69,25 +69,26 @@ class StageSession:
 @dataclass(frozen=True, slots=True)
 class Found:
     """The rows of a competition's stages, and what belongs to them, by their ids. ``known``: those of which the reader may know who plays;
-    ``undecided``: ids of those of which the reader may know that it is not decided."""
+    ``undecided``: those of which the reader may know that it is not decided."""
 
     stages: list[Stage] = field(default_factory=list)
     sessions: Mapping[int, list[StageSession]] = field(default_factory=lambda: defaultdict(list))
     known: dict[int, Stage] = field(default_factory=dict)
-    undecided: list[int] = field(default_factory=list)
+    undecided: dict[int, Stage] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Members:
     """Who plays in each stage, who of them by lot with its seed or for a director's reason, who had qualified and was replaced before its
     first game, by whom, and who dropped out of it and waits for a decision on a stage beside it: ids of entrants, by the id of the
-    stage."""
+    stage. ``open_again``: the numbers of stages beside it that are open again, each with who played there or was replaced."""
 
     playing: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     replaced: Mapping[int, dict[Hashable, Hashable]] = field(default_factory=lambda: defaultdict(dict))
     waiting: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     lots: Mapping[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
     chosen: Mapping[int, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
+    open_again: Mapping[int, list[tuple[int, frozenset[Hashable]]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def staging_of(competition: Competition, reader: Reader, policy: RankingPolicy | None = None) -> Staging:
@@ -115,6 +116,7 @@ def stagings_of(readers: Mapping[Competition, Reader], policy: RankingPolicy | N
     members = _members([stage for one in found.values() for stage in one.known.values() if not stage.is_first])
     for one in own.values():
         _add_waiting(members, one, list(found[one.pk].known.values()))
+        _add_open_again(members, one, found[one.pk])
     return {
         key: _staging(found[key], members, policy or one.standings_policy)
         if found[key].stages
@@ -145,7 +147,7 @@ def _add_known(found: Found) -> None:
         if stage.is_decided:
             found.known[stage.pk] = stage
         else:
-            found.undecided.append(stage.pk)
+            found.undecided[stage.pk] = stage
 
 
 def _members(stages: Sequence[Stage]) -> Members:
@@ -180,6 +182,20 @@ def _add_waiting(members: Members, competition: Competition, known: Sequence[Sta
         members.waiting[stage.pk].difference_update(members.playing[stage.pk])
 
 
+def _add_open_again(members: Members, competition: Competition, found: Found) -> None:
+    """Who played in stages whose decision was taken back, beside ones decided after them. No query unless there are such; then two."""
+    later = [one for one in found.known.values() if not one.is_first]
+    beside = {stage: next((one for one in later if chooses_before(stage, one)), None) for stage in found.undecided.values()}
+    if not any(beside.values()):
+        return
+    told = {one.details.get("stage"): one.details["before"] for one in actions_done(competition, "take_back_decision")}
+    ids = dict(competition.entrants.values_list("number", "pk"))
+    for stage, one in beside.items():
+        if one is not None:
+            numbers = {number for row in told.get(stage.number, ()) for number in (row[0], row[3])}
+            members.open_again[one.pk].append((stage.number, frozenset(ids[number] for number in numbers if number in ids)))
+
+
 def _is_later(stage: Stage, other: Stage) -> bool:
     return stage.decided_at is not None and other.decided_at is not None and stage.decided_at > other.decided_at
 
@@ -202,6 +218,7 @@ def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Mem
         apart=stage.apart,
         replaced=frozenset(members.replaced[stage.pk]),
         waiting=frozenset(members.waiting[stage.pk]),
+        open_again=tuple(members.open_again[stage.pk]),
     )
 
 
