@@ -18,6 +18,7 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.director.hall_screen.commands import compose_screen
+from league.games.commands import start_session
 from league.games.models import Game
 from league.hall.screen.composition import SHORTEST, SlideTurn, usual
 from league.seating import commands as seating
@@ -25,7 +26,7 @@ from league.seating.models import ClockEvent
 from scoring.game import Ron, TileHand, Win
 from scoring.hand import Hand, parse_tiles
 from tests.depth import IS_NIGHT
-from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
+from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session, make_stage
 from tests.league.games.play import Play, named_table, ron
 
 OpenPage = Callable[..., Page]
@@ -181,6 +182,31 @@ def test_the_screen_is_accessible_and_dark_unless_the_director_wants_it_light(
             press_until(page, slide)
             accessible(page)
             shot(page, f"hall-{slide}-{device}-{'light' if light else 'dark'}")
+
+
+@pytest.mark.parametrize(("size", "count"), [("beamer", 24), ("phone", 24), ("beamer", 172), ("old", 172)])
+def test_a_final_and_a_consolation_side_by_side_fit_and_everybody_is_listed(
+    laptop: Page, shot: Callable[[Page, str], Path], size: str, count: int
+) -> None:
+    competition = make_competition("ema-2016", kind="tournament")
+    everybody = people(competition, count)
+    make_stage(competition, "Preliminaries")
+    for name, own, quota in (("Final", everybody[:4], {"who": "best", "count": 4}), ("Consolation", everybody[4:], {"who": "rest"})):
+        stage = make_stage(competition, name, carried="nothing", members=own, **quota)
+        start_session(actor=SYSTEM, session=make_session(competition, own, tables=len(own) // 4, stage=stage))
+    Play(Game.objects.select_related("competition").latest("pk")).play_to_the_end()
+    page = hall(laptop, size)
+    listed: list[str] = []
+    for _ in range(120):
+        assert page.evaluate(FITS), f"{name_of(page)} at {size}"
+        if name_of(page) == "next-0":
+            listed += page.locator(f"{CURRENT} [data-item]:visible .hall-who").all_inner_texts()
+        if not (pages := page.locator(f"{CURRENT} [data-page]").inner_text()) or "1 /" in pages:
+            shot(page, f"hall-stages-{name_of(page)}-{count}-{size}")
+        page.keyboard.press("ArrowRight")
+        if listed and name_of(page) != "next-0":
+            break
+    assert len(listed) == len(set(listed)) == count
 
 
 # ---------- who stands at the laptop

@@ -30,7 +30,6 @@ __all__ = [
     "SeatCard",
     "SessionCard",
     "SessionPage",
-    "current_session",
     "game_cards",
     "kept_game",
     "session_cards",
@@ -141,15 +140,6 @@ def session_cards(competition: Competition, reader: Reader | None = None) -> tup
     """The sessions that the reader may see, newest first. One query."""
     reader = reader or everybody(competition)
     return tuple(_session_card(session, competition.slug, reader) for session in _sessions(competition, reader).order_by("-number"))
-
-
-def current_session(competition: Competition, reader: Reader | None = None) -> int | None:
-    """The number of the session being played, or of the next one with a seating. One query."""
-    states = [SessionState.RUNNING, SessionState.SCORED, SessionState.SEATED]
-    reader = reader or everybody(competition)
-    open_sessions = Session.objects.read_by(reader).filter(competition=competition, state__in=states).values_list("number", "state")
-    told = [(states.index(SessionState(reader.state(number, state))), number) for number, state in open_sessions]
-    return min(told)[1] if told else None
 
 
 def session_page(competition: Competition, number: int, *, reader: Reader | None = None, may_record: bool = False) -> SessionPage:

@@ -13,6 +13,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameQuerySet
 from league.seating.models import Session, SessionState
+from league.seating.two_tables import at_another_time
 
 __all__ = ["BesideSession", "CurrentSessions", "current_sessions", "latest_tables"]
 
@@ -31,27 +32,34 @@ class BesideSession:
 
 @dataclass(frozen=True, slots=True)
 class CurrentSessions:
-    """What is played now, or next: the ``numbers`` of the sessions that are shown, and those ``beside`` them, which are only named."""
+    """What is played now, or next: the ``numbers`` of the sessions that are shown, those ``beside`` them, which are only named, and those
+    ``coming``: the next ones with a seating, among them those shown that have not begun."""
 
     numbers: tuple[int, ...] = ()
     beside: tuple[BesideSession, ...] = ()
+    coming: tuple[int, ...] = ()
 
 
 def current_sessions(competition: Competition, reader: Reader) -> CurrentSessions:
-    """The sessions being played, one of each stage; else those whose results are all in, of the latest time; else the next one with a
-    seating. One query.
+    """The sessions being played, one of each stage, and with them the next one of each stage beside that has not begun; else those whose
+    results are all in, of the latest time; else the next ones with a seating, of all stages that play at the same time. One query.
 
-    Named beside them are those of other later stages that are as far: played, too, or next.
+    Named beside those being played are those of other later stages whose results are all in.
     """
     rows = Session.objects.read_by(reader).filter(competition=competition, state__in=OPEN).select_related("stage").order_by("number")
     told = [(SessionState(reader.state(one.number, one.state)), one) for one in rows]
     running, scored, seated = ([one for state, one in told if state == which] for which in (*PLAYED, SessionState.SEATED))
-    shown = _first_of_each_stage(running) or _latest(scored) or seated[:1]
-    as_far = [*running, *scored] if running or scored else seated
-    stages = {_later_stage(one) for one in shown}
-    rest = [one for one in _first_of_each_stage(as_far) if _later_stage(one) not in {None, *stages}]
+    played = _first_of_each_stage(running)
+    rest = _of_other_stages([*running, *scored], played) if played else []
+    waiting = _side_by_side(seated, [*played, *rest]) if played else []
+    coming = seated[:1] + _side_by_side(seated, seated[:1])
+    shown = sorted([*played, *waiting], key=_number) or _latest(scored) or sorted(coming, key=_number)
     beside = [BesideSession(one.number, one.later_stage, reverse("session", args=[competition.slug, one.number])) for one in rest]
-    return CurrentSessions(tuple(one.number for one in shown), tuple(beside))
+    return CurrentSessions(tuple(map(_number, shown)), tuple(beside), tuple(sorted(map(_number, coming))))
+
+
+def _number(session: Session) -> int:
+    return session.number
 
 
 def _later_stage(session: Session) -> int | None:
@@ -59,9 +67,28 @@ def _later_stage(session: Session) -> int | None:
     return session.stage_id if session.stage is not None and not session.stage.is_first else None
 
 
+def _of_other_stages(sessions: Sequence[Session], shown: Sequence[Session]) -> list[Session]:
+    """The first session of each later stage that has none among those ``shown``."""
+    stages = {None, *map(_later_stage, shown)}
+    return [one for one in _first_of_each_stage(sessions) if _later_stage(one) not in stages]
+
+
+def _side_by_side(seated: Sequence[Session], shown: Sequence[Session]) -> list[Session]:
+    """The next session of each stage that has none among those ``shown`` and plays beside all of them: none of the first stage, of one
+    from which the other's players come, or at another time."""
+    return [one for one in _of_other_stages(seated, shown) if all(_is_beside(one, other) for other in shown)]
+
+
+def _is_beside(one: Session, other: Session) -> bool:
+    if one.stage is None or other.stage is None or other.stage.is_first:
+        return False
+    follows = one.stage.source_id == other.stage_id or other.stage.source_id == one.stage_id
+    return not follows and not at_another_time(one, other)
+
+
 def _first_of_each_stage(sessions: Sequence[Session]) -> list[Session]:
     first = {_later_stage(one): one for one in reversed(sessions)}
-    return sorted(first.values(), key=lambda one: one.number)
+    return sorted(first.values(), key=_number)
 
 
 def _latest(sessions: Sequence[Session]) -> list[Session]:
@@ -69,7 +96,7 @@ def _latest(sessions: Sequence[Session]) -> list[Session]:
     last = {_later_stage(one): one for one in sessions}
     left = {one.stage.source_id for one in last.values() if one.stage is not None}
     found = [one for key, one in last.items() if key not in left and (key is not None or len(last) == 1)]
-    return sorted(found, key=lambda one: one.number)
+    return sorted(found, key=_number)
 
 
 @dataclass(frozen=True, slots=True)

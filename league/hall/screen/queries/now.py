@@ -16,13 +16,14 @@ from league.hall.reveal.queries import is_revealed
 from league.hall.screen.queries.stand_ins import StandIns, stand_ins_of, with_stand_ins
 from league.seating.clock import milliseconds
 from league.seating.clock_queries import SessionClocks, running_clocks
-from league.seating.models import IN_PLAY, Session, SessionState
+from league.seating.models import IN_PLAY, SessionState
 from league.standings.queries.outdated_seats import is_being_changed
 from league.standings.queries.people import RankedPeople, people_of
 from league.standings.queries.ranking.standings import Standings, standings_of
-from league.standings.queries.sessions import GameCard, SessionPage, current_session, session_page
+from league.standings.queries.sessions import GameCard, SessionPage, session_page
+from league.standings.queries.side_by_side import CurrentSessions, current_sessions
 
-__all__ = ["AFTER_START", "HallNow"]
+__all__ = ["AFTER_START", "HallNow", "has_begun"]
 
 AFTER_START = timedelta(minutes=20)  #: how long latecomers look for their table in a session without a clock
 
@@ -38,14 +39,25 @@ class HallNow:
         return everybody(self.competition)
 
     @cached_property
-    def session(self) -> SessionPage | None:
-        """The session being played, or the next one with a seating. Fifteen queries at most."""
-        number = current_session(self.competition, self.reader)
-        return None if number is None else self._page(number)
+    def _current(self) -> CurrentSessions:
+        """One query."""
+        return current_sessions(self.competition, self.reader)
+
+    @cached_property
+    def sessions(self) -> tuple[SessionPage, ...]:
+        """The sessions being played at the same time, or the next ones with a seating. Fifteen queries at most, and as many for each
+        further one."""
+        return tuple(self._page(number) for number in self._current.numbers)
 
     def _page(self, number: int) -> SessionPage:
-        page = session_page(self.competition, number, reader=self.reader)
-        return with_stand_ins(page, self.stand_ins(number))
+        if number not in self._pages:
+            page = session_page(self.competition, number, reader=self.reader)
+            self._pages[number] = with_stand_ins(page, self.stand_ins(number))
+        return self._pages[number]
+
+    @cached_property
+    def _pages(self) -> dict[int, SessionPage]:
+        return {}
 
     def stand_ins(self, number: int) -> StandIns:
         """Who plays for whom in the session with this number."""
@@ -60,16 +72,12 @@ class HallNow:
     @property
     def is_played(self) -> bool:
         """A session is being played."""
-        return self.session is not None and self.session.session.state != SessionState.SEATED
+        return any(map(has_begun, self.sessions))
 
     @cached_property
-    def coming(self) -> SessionPage | None:
-        """The next session with a seating that has not begun. Eight queries at most."""
-        if not self.is_played:
-            return self.session
-        seated = Session.objects.read_by(self.reader).filter(competition=self.competition, state=SessionState.SEATED)
-        number = seated.order_by("number").values_list("number", flat=True).first()
-        return None if number is None else self._page(number)
+    def coming(self) -> tuple[SessionPage, ...]:
+        """The next sessions with a seating that have not begun, of all stages that play at the same time. Seven queries each at most."""
+        return tuple(self._page(number) for number in self._current.coming)
 
     def is_being_changed(self, page: SessionPage) -> bool:
         """The session has not begun, and its seating no longer fits who plays. The people take three queries at most."""
@@ -79,12 +87,11 @@ class HallNow:
     def _people(self) -> RankedPeople:
         return people_of(self.competition, self.reader)
 
-    @property
-    def looks_ahead_from(self) -> int | None:
-        """From when on everybody looks for the table of the next session rather than of this one, in milliseconds: the signal, or once all
-        tables are in (0: now); without a clock, some minutes after the start. ``None``: not while the clock stands."""
-        page = self.session
-        if page is None or not self.is_played or self._is_all_in(page):
+    def looks_ahead_from(self, page: SessionPage) -> int | None:
+        """From when on everybody in a session that is played looks for the table of the next one rather than of this one, in milliseconds:
+        the signal, or once all tables are in (0: now); without a clock, some minutes after the start. ``None``: not while the clock stands.
+        """
+        if self._is_all_in(page):
             return 0
         clock = next((one.shared for one in self.clocks if one.session.number == page.session.number), None)
         if clock is not None:
@@ -121,10 +128,16 @@ class HallNow:
 
     @property
     def missing(self) -> tuple[GameCard, ...]:
-        """The tables of the session in play whose result or confirmation is missing; none before the first result."""
-        page = self.session
-        if page is None or not self.is_played or not self.reader.sees(page.session.number):
+        """The tables of the sessions in play whose result or confirmation is missing; none before the first result. Fifteen queries at most
+        for each session beside those shown."""
+        beside = (self._page(one.number) for one in self._current.beside)
+        pages = sorted((page for page in (*self.sessions, *beside) if has_begun(page)), key=lambda page: page.session.number)
+        cards = [card for page in pages if self.reader.sees(page.session.number) for card in page.tables]
+        if not any(card.state in COUNTING for card in cards):
             return ()
-        if not any(card.state in COUNTING for card in page.tables):
-            return ()
-        return tuple(card for card in page.tables if card.state not in (GameState.CONFIRMED, GameState.VOID))
+        return tuple(card for card in cards if card.state not in (GameState.CONFIRMED, GameState.VOID))
+
+
+def has_begun(page: SessionPage) -> bool:
+    """Whether the session is not only seated."""
+    return page.session.state != SessionState.SEATED

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,9 +13,8 @@ from league.hall.models import HallSlide
 from league.hall.screen.composition import Composition
 from league.hall.screen.pieces import pieces
 from league.hall.screen.queries.hands import big_hands
-from league.hall.screen.queries.now import HallNow
-from league.hall.screen.queries.stand_ins import StandIns
-from league.players.alphabet import Alphabetical, alphabetical_of
+from league.hall.screen.queries.now import HallNow, has_begun
+from league.hall.screen.queries.places import places_of, places_title, with_change
 from league.players.countries import country_code
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
@@ -25,7 +22,7 @@ from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.standings.queries.sessions import GameCard, SessionPage
 from league.wording import joined, numbers_text
 
-__all__ = ["PlaceToSit", "ShownSlide", "flag_of", "slides_of", "would_show"]
+__all__ = ["ShownSlide", "flag_of", "slides_of", "would_show"]
 
 MOST_ANNOUNCEMENTS = 5
 MOST_LEADERS = 3  #: of those who share the first place, beside a title
@@ -55,19 +52,6 @@ class ShownSlide:
     @property
     def name(self) -> str:
         return f"{self.kind}-{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceToSit:
-    """A line of the list by name: where somebody sits; without a ``table``, they sit out. ``note``: for whom, or who plays instead."""
-
-    name: str
-    initial: str
-    table: int | None = None
-    wind: str = ""
-    letter: str = ""
-    wind_class: str = ""
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +90,20 @@ def _clock(now: HallNow) -> Iterator[ShownSlide]:
 
 
 def _seating(now: HallNow) -> Iterator[ShownSlide]:
-    page = now.session
-    if page is not None:
+    """The tables of each session, over stages with the name of its stage."""
+    for number, page in enumerate(now.sessions):
         title = _("Session %(number)s: who sits where") % {"number": page.session.number}
-        yield ShownSlide(HallSlide.SEATING, _title(now, page, title), _tables(len(page.tables)), {"page": page})
+        if len(now.sessions) > 1 and page.session.stage:
+            title = f"{page.session.stage} · {title}"
+        says = ngettext("%(count)s table", "%(count)s tables", len(page.tables)) % {"count": len(page.tables)}
+        yield ShownSlide(HallSlide.SEATING, with_change(now, [page], title), says, {"page": page}, number=number)
 
 
 def _missing(now: HallNow) -> Iterator[ShownSlide]:
     if missing := now.missing:
         says = numbers_text(card.table for card in missing)
-        tables = [(card, _waits_for(card)) for card in missing]
+        is_numbered_through = len({card.table for card in missing}) == len(missing)
+        tables = [(card, _waits_for(card), "" if is_numbered_through else card.stage) for card in missing]
         yield ShownSlide(HallSlide.MISSING, _("Still missing"), _("Tables %(numbers)s") % {"numbers": says}, {"tables": tables})
 
 
@@ -193,55 +181,21 @@ def _announcements(now: HallNow) -> Iterator[ShownSlide]:
 
 
 def _next(now: HallNow) -> Iterator[ShownSlide]:
-    """The list of the session being played while people look for their table there, and from then on that of the next one."""
-    turn, page = now.looks_ahead_from, now.session
-    if page is not None and now.is_played and turn != 0:
-        yield replace(_by_name(now, page), until=turn)
-    coming = now.coming if turn is not None else None
-    if coming is not None:
-        yield replace(_by_name(now, coming), since=turn or None, number=1 if now.is_played else 0)
+    """The list of the sessions being played while people look for their table there, and from then on that of the next ones; where the
+    turns of several differ, both lists in between."""
+    played = {page.session.number: now.looks_ahead_from(page) for page in now.sessions if has_begun(page)}
+    looked_for = [page for page in now.sessions if played.get(page.session.number) != 0]
+    turns = [turn for turn in played.values() if turn is not None]
+    if any(has_begun(page) for page in looked_for):
+        yield replace(_by_name(now, looked_for), until=max(turns) if len(turns) == len(played) else None)
+    if now.coming and (turns or not played):
+        yield replace(_by_name(now, now.coming), since=min(turns, default=0) or None, number=1 if played else 0)
 
 
-def _by_name(now: HallNow, page: SessionPage) -> ShownSlide:
-    places = _places(page, now.stand_ins(page.session.number))
+def _by_name(now: HallNow, pages: Sequence[SessionPage]) -> ShownSlide:
+    places = places_of(now, pages)
     says = ngettext("%(count)s name", "%(count)s names", len(places)) % {"count": len(places)}
-    return ShownSlide(HallSlide.NEXT, _title(now, page, _next_title(page)), says, {"places": places})
-
-
-def _title(now: HallNow, page: SessionPage, title: str) -> str:
-    return _("%(title)s (this seating is being changed)") % {"title": title} if now.is_being_changed(page) else title
-
-
-def _next_title(page: SessionPage) -> str:
-    at, words = page.session.starts_at, dict[str, Any](number=page.session.number)
-    if at is None:
-        return _("Session %(number)s: you sit at …") % words
-    words |= {"time": date_format(at, "TIME_FORMAT"), "day": date_format(at, "MONTH_DAY_FORMAT")}
-    if at.date() == timezone.localdate():
-        return _("Session %(number)s, %(time)s: you sit at …") % words
-    return _("Session %(number)s, %(day)s, %(time)s: you sit at …") % words
-
-
-def _places(page: SessionPage, stand_ins: StandIns) -> list[PlaceToSit]:
-    """Everybody by name, with those who play for somebody."""
-    found = [(person.sorts_as, PlaceToSit(person.name, _initial(person.sorts_as))) for person in page.sit_outs]
-    for card in page.tables:
-        for seat in card.seats:
-            place = PlaceToSit(seat.person.name, _initial(seat.person.sorts_as), card.table, seat.wind, seat.letter, seat.wind_class)
-            found.append((seat.person.sorts_as, replace(place, note=seat.playing)))
-            if player := stand_ins.get(seat.person.number):
-                key, words = alphabetical_of(player), {"name": seat.person.name}
-                found.append((key, replace(place, name=player.shown_name, initial=_initial(key), note=_("for %(name)s") % words)))
-    return [place for _key, place in sorted(found, key=lambda pair: pair[0])]
-
-
-def _initial(key: Alphabetical) -> str:
-    """The letter under which the name stands in the list."""
-    return key[0][:1].upper()
-
-
-def _tables(count: int) -> str:
-    return ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
+    return ShownSlide(HallSlide.NEXT, with_change(now, pages, places_title(pages)), says, {"places": places})
 
 
 SLIDES: Mapping[HallSlide, Callable[[HallNow], Iterable[ShownSlide]]] = {

@@ -86,10 +86,18 @@ def test_no_card_of_a_table_names_such_a_seat_as_now_and_next(cup: Competition) 
         assert ("Now and next" in page) is said
 
 
-def test_those_who_play_where_they_sit_still_read_their_seats(cup: Competition) -> None:
-    (final,), (consolation,) = own(1), own(10)
-    assert final.startswith("Next at table 1 as East")
-    assert consolation.startswith("Next at table 2 as South")
+def test_those_who_play_where_they_sit_read_their_seats_and_with_whom_they_still_play(cup: Competition) -> None:
+    names = {one.number: one.shown_name for one in cup.entrants.with_players()}
+    assert own(1) == [f"Next at table 1 as East, with {names[9]}, {names[2]} (session 2). This seating is being changed."]
+    assert own(10) == [f"Next at table 2 as South, with {names[3]}, {names[7]} (session 3). This seating is being changed."]
+    assert own(4) == [f"Next at table 3 as South, with {names[11]}, {names[8]}, {names[12]} (session 3)"], "nobody leaves this table"
+    assert own(1, "de")[0].endswith("(Durchgang 2). Dieser Sitzplan wird gerade geändert.")
+
+
+def test_where_everybody_else_has_left_the_own_seat_stands_alone(cup: Competition) -> None:
+    for number in (9, 2):
+        withdraw(cup, number)
+    assert own(1) == ["Next at table 1 as East (session 2). This seating is being changed."]
 
 
 def test_a_new_seat_is_promised_though_the_old_one_is_still_there(cup: Competition) -> None:
@@ -101,6 +109,9 @@ def test_a_new_seat_is_promised_though_the_old_one_is_still_there(cup: Competiti
 def test_the_page_over_all_competitions_says_the_same(cup: Competition) -> None:
     player = some(cup, 6)[0].player_id
     assert notices(f"players/{player}/") == [f"Cup: {CHANGED.format(3)}"]
+    (said,) = notices(f"players/{some(cup, 1)[0].player_id}/")
+    assert said.startswith("Cup: Next at table 1 as East") and said.endswith("(session 2). This seating is being changed.")
+    assert some(cup, 5)[0].shown_name not in said
 
 
 def test_the_page_of_such_a_session_says_so_until_it_is_seated_again(cup: Competition) -> None:
@@ -114,13 +125,16 @@ def test_the_page_of_such_a_session_says_so_until_it_is_seated_again(cup: Compet
 def test_the_overview_and_the_screen_of_the_hall_say_so_beside_the_tables(cup: Competition) -> None:
     screen = would_show(HallNow(cup), HallSlide.NEXT)[0].title, would_show(HallNow(cup), HallSlide.SEATING)[0].title
     assert screen == (
-        "Session 2: you sit at … (this seating is being changed)",
-        "Session 2: who sits where (this seating is being changed)",
+        "Sessions 2 and 3: you sit at … (these seatings are being changed)",
+        "Final · Session 2: who sits where (this seating is being changed)",
     )
-    assert "This seating is being changed." in notices("cup/")
+    assert notices("cup/").count("This seating is being changed.") == 2
     seat_session(actor=SYSTEM, session=Session.objects.get(number=2), tables=[some(cup, 6, 1, 9, 2)])
-    assert would_show(HallNow(cup), HallSlide.SEATING)[0].title == "Session 2: who sits where"
-    assert "This seating is being changed." not in notices("cup/")
+    assert [one.title for one in would_show(HallNow(cup), HallSlide.SEATING)] == [
+        "Final · Session 2: who sits where",
+        "Consolation · Session 3: who sits where (this seating is being changed)",
+    ]
+    assert notices("cup/").count("This seating is being changed.") == 1
 
 
 def test_the_overview_says_so_in_german(cup: Competition) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -149,11 +151,32 @@ def test_without_stages_the_one_that_is_still_played_comes_before_a_later_one_wh
     assert shown_now(cup) == ["Now: session 2"]
 
 
-def test_of_the_next_sessions_one_is_shown_and_those_beside_it_named(cup: Competition) -> None:
+def test_the_next_sessions_of_both_stages_are_shown_side_by_side(cup: Competition) -> None:
     play_both(cup)
     cup.sessions.filter(number__gte=2).update(state="seated")
+    assert shown_now(cup) == ["Next: session 2", "Next: session 3"]
+    assert "At the same time" not in start_page(cup).text
+
+
+def test_the_next_session_of_a_stage_is_shown_beside_the_one_that_another_stage_plays(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.filter(number=2).update(state="running")
+    cup.sessions.filter(number=3).update(state="seated")
+    assert shown_now(cup) == ["Now: session 2", "Next: session 3"]
+
+
+def test_the_next_session_at_another_time_is_not_shown_yet(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.filter(number__gte=2).update(state="seated", starts_at=timezone.now())
+    cup.sessions.filter(number=3).update(starts_at=timezone.now() + timedelta(hours=3))
     assert shown_now(cup) == ["Next: session 2"]
-    assert "At the same time: Session 3 (Consolation)" in start_page(cup).text
+    assert "At the same time" not in start_page(cup).text
+
+
+def test_the_next_sessions_of_the_first_stage_are_shown_one_by_one(cup: Competition) -> None:
+    play_both(cup)
+    cup.sessions.update(stage=None, state="seated")
+    assert shown_now(cup) == ["Next: session 1"]
 
 
 def test_without_another_stage_nothing_is_at_the_same_time(cup: Competition) -> None:
