@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from league.games.states import GameState
@@ -20,7 +20,8 @@ NOT_STARTED = ("", GameState.SEATED)
 class NextSeat:
     """A seat at a table with ``others``; ``now``: the game is being played. ``day`` and ``starts_at`` (local) may be unknown.
 
-    ``outdated``: the session is to be seated again without them there, so that only its number is to be told.
+    ``outdated``: the session is to be seated again without them there, so that only its number is to be told; ``changing``: it is to be
+    seated again without somebody else at this table, who is none of the ``others``.
     """
 
     session: int
@@ -31,6 +32,7 @@ class NextSeat:
     starts_at: datetime.datetime | None
     others: tuple[ShownPerson, ...]
     outdated: bool = False
+    changing: bool = False
 
 
 def next_seat(cards: Iterable[GameCard], key: int, people: RankedPeople) -> NextSeat | None:
@@ -41,10 +43,16 @@ def next_seat(cards: Iterable[GameCard], key: int, people: RankedPeople) -> Next
     """
     waiting = [(card, is_outdated(card, key, people)) for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)]
     waiting.sort(key=lambda one: (one[1], one[0].state in NOT_STARTED))
-    return _at(*waiting[0], people[key].number) if waiting else None
+    if not waiting:
+        return None
+    card, outdated = waiting[0]
+    keys = {person.number: one for one, person in people.items()}
+    leaving = {number for seat in card.seats if is_outdated(card, keys[number := seat.person.number], people)}
+    return _at(card, people[key].number, leaving, outdated)
 
 
-def _at(card: GameCard, outdated: bool, number: int) -> NextSeat:
+def _at(card: GameCard, number: int, leaving: Set[int], outdated: bool) -> NextSeat:
+    """The seat of the entrant with this number at the table; those ``leaving``, by number, will not sit there."""
     own = next(seat for seat in card.seats if seat.person.number == number)
     return NextSeat(
         session=card.session,
@@ -53,6 +61,7 @@ def _at(card: GameCard, outdated: bool, number: int) -> NextSeat:
         now=card.state == GameState.RUNNING,
         day=card.day,
         starts_at=card.starts_at,
-        others=tuple(seat.person for seat in card.seats if seat is not own),
+        others=tuple(seat.person for seat in card.seats if seat is not own and seat.person.number not in leaving),
         outdated=outdated,
+        changing=bool(leaving) and not outdated,
     )
