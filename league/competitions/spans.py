@@ -27,6 +27,11 @@ class Span:
     def __contains__(self, number: int) -> bool:
         return self.since <= number and (self.until is None or number <= self.until) and number not in self.pauses
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the sessions; none without an end."""
+        return () if self.until is None else tuple(one for one in range(self.since, self.until + 1) if one in self)
+
     def without(self, number: int) -> Span | None:
         """The same sessions after the one with this number is deleted and later ones have moved up; None if none is left."""
         since = self.since - 1 if self.since > number else self.since

@@ -218,7 +218,9 @@ def _sentence(action: LoggedAction) -> Promise:
     """The sentence for the action; for a substitute it depends on the sessions."""
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
-        return plays_for(Span(since, until))
+        named = action.details.get("numbers")
+        pauses = frozenset(range(since, until)).difference(named) if named and until is not None else frozenset()
+        return plays_for(Span(since, until, pauses))
     if (of_lot := lot_sentence(action.verb, action.details)) is not None:
         return of_lot
     if action.verb == "publish_results":

@@ -7,11 +7,11 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from league.audit.models import ActionLog
-from league.competitions.models import Entrant, EntrantQuerySet, EntrantStatus
-from league.competitions.spans import replaced_in, span_of
+from league.competitions.models import Entrant, EntrantQuerySet, EntrantStatus, Stage
+from league.competitions.spans import Span, replaced_in, span_of
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
-__all__ = ["is_replaced_ahead", "replaced_at", "standing_in_at"]
+__all__ = ["is_replaced_ahead", "replaced_at", "span_from", "standing_in_at", "within_stage"]
 
 
 def standing_in_at(sessions: Collection[Session]) -> EntrantQuerySet:
@@ -42,6 +42,31 @@ def is_replaced_ahead(entrant: Entrant) -> bool:
         return span is not None
     own = Session.objects.filter(competition=entrant.competition_id, number__range=(span.since, span.until))
     return own.filter(state__in=NOT_BEGUN).exclude(number__in=span.pauses).exists()
+
+
+def within_stage(session: Session) -> tuple[int, ...]:
+    """The numbers of a session and of those after it in its stage, to which a substitute put in there is kept; empty if there is no end.
+
+    There is one in a later stage of a competition that has others: who sits in one stage may be moved to another, and a substitute does
+    not move along. From the first stage a substitute goes on with the player. Two queries at most.
+    """
+    if session.stage_id is None:
+        return ()
+    others = Stage.objects.filter(competition=session.competition_id, source__isnull=False).exclude(pk=session.stage_id)
+    if not others.exists():
+        return ()
+    own = Session.objects.filter(stage=session.stage_id, number__gte=session.number).exclude(state=SessionState.CANCELLED)
+    return tuple(own.order_by("number").values_list("number", flat=True))
+
+
+def span_from(session: Session, *, only: bool) -> Span:
+    """The sessions in which a substitute put in for a seat in this one plays: ``only`` here, or from here on (:func:`within_stage`)."""
+    if only:
+        return Span(session.number, session.number)
+    numbers = within_stage(session)
+    if not numbers:
+        return Span(session.number)
+    return Span(numbers[0], numbers[-1], frozenset(range(numbers[0], numbers[-1])).difference(numbers))
 
 
 def _active_for_who_left(sessions: Collection[Session], given: Collection[tuple[int, int, int]]) -> EntrantQuerySet:

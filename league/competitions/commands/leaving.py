@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -37,10 +41,20 @@ def count_missed_games(*, actor: Actor, entrant: Entrant, count: str, points: in
 
 
 @transaction.atomic
-def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: int, until: int | None = None, reason: str = "") -> Entrant:
-    """Let ``other``, a substitute, play for ``entrant`` in sessions not yet begun, from number ``since`` to ``until`` (None: to the end).
-    The entrant is still drawn, and each session starts with a substitution from the first hand. Appointing the same person for the same
-    sessions again keeps the pauses (:func:`pause_stand_in`). Refusals: ``ends_before``, ``no_substitute``, ``stands_in_already``.
+def appoint_stand_in(
+    *,
+    actor: Actor,
+    entrant: Entrant,
+    other: Entrant,
+    since: int,
+    until: int | None = None,
+    pauses: Collection[int] = (),
+    reason: str = "",
+) -> Entrant:
+    """Let ``other``, a substitute, play for ``entrant`` in sessions not yet begun, from number ``since`` to ``until`` (None: to the end),
+    but not in ``pauses`` between, such as those of a stage played beside. The entrant is still drawn, and each session starts with a
+    substitution from the first hand. Appointing the same person for the same sessions again keeps the pauses (:func:`pause_stand_in`).
+    Refusals: ``ends_before``, ``no_substitute``, ``stands_in_already``.
     """
     if until is not None and until < since:
         raise Refusal("ends_before", _("The last session cannot be before the first one."), field="until")
@@ -49,12 +63,16 @@ def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: i
     entrant, other = rows[entrant.pk], rows[other.pk]
     if other.competition_id != entrant.competition_id or not other.substitute or other.status != EntrantStatus.ACTIVE:
         raise Refusal("no_substitute", _("%(name)s is no substitute here.") % {"name": other.shown_name}, field="player")
-    _refuse_busy(entrant, other, Span(since, until))
-    if (entrant.stand_in, entrant.stand_in_from, entrant.stand_in_until) != (other, since, until):
-        set_stand_in(entrant, other, Span(since, until))
+    span, before = Span(since, until, frozenset(pauses)), span_of(entrant)
+    _refuse_busy(entrant, other, span)
+    if before is not None and (entrant.stand_in, before.since, before.until) == (other, since, until):
+        span = replace(span, pauses=span.pauses | before.pauses)
+    if (entrant.stand_in, before) != (other, span):
+        set_stand_in(entrant, other, span)
         entrant.save(update_fields=STAND_IN)
+    in_these: dict[str, Any] = {"numbers": [one for one in range(since, until + 1) if one in span]} if pauses and until is not None else {}
     stamp(
-        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since, until=until,
+        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since, until=until, **in_these,
         number=entrant.number, name=entrant.player.full_name, other=other.number, substitute=other.player.full_name,
     )  # fmt: skip
     return entrant

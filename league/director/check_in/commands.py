@@ -20,7 +20,7 @@ from league.players.queries import named, split_name
 from league.seating.commands.replacing import refuse_seated
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.stages import refuse_of_other_stage
-from league.seating.standing_in import is_replaced_ahead
+from league.seating.standing_in import is_replaced_ahead, span_from, within_stage
 from league.wording import one_stop
 
 __all__ = ["put_substitute", "take_substitute_back"]
@@ -32,8 +32,9 @@ def put_substitute(
 ) -> None:
     """Let ``player``, or whoever has this ``name``, play for ``entrant``, who gets the ruleset's fixed result.
 
-    Before the session starts: in ``only`` this session, or from it on until taken back. While it runs: in its game, from the first hand.
-    A second tap changes nothing. Refusals ``several_names``, ``substitute_missing``, ``no_seat``, ``begun_meanwhile``, ``not_in_stage``,
+    Before the session starts: in ``only`` this session, or from it on until taken back (:func:`~league.seating.standing_in.span_from`).
+    While it runs: in its game, from the first hand. A second tap changes nothing.
+    Refusals ``several_names``, ``substitute_missing``, ``no_seat``, ``begun_meanwhile``, ``not_in_stage``,
     ``replaced_already``, and those of ``refuse_seated``, ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
     """
     if player is None and not name.strip():
@@ -58,12 +59,12 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
     stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
     if not is_replaced_ahead(stored):
         other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
-        until = session.number if only else None
-        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
-        refuse_seated(other, Span(session.number, until), entrant=entrant)
+        wanted = span_from(session, only=only)
+        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=wanted.since, until=wanted.until, pauses=wanted.pauses)
+        refuse_seated(other, wanted, entrant=entrant)
         return
     span, is_same = span_of(stored), stored.stand_in is not None and stored.stand_in.player == player
-    if is_same and span is not None and _is_so(span, session.number, only):
+    if is_same and span is not None and _is_so(span, session, only):
         return
     if not is_same or span is None or session.number in span or not only:
         words = {"sentence": stand_in_text(stored), "name": stored.shown_name, "session": session.number}
@@ -76,10 +77,12 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
     resume_stand_in(actor=actor, entrant=entrant, session=session.number)
 
 
-def _is_so(span: Span, number: int, only: bool) -> bool:
-    """Whether the span covers this session and, with ``only``, not the next one; without it, all later ones."""
-    lasts = span.until is None and max(span.pauses, default=0) < number
-    return number in span and (number + 1 not in span if only else lasts)
+def _is_so(span: Span, session: Session, only: bool) -> bool:
+    """Whether the span covers this session and, with ``only``, not the next one; without it, all later ones. Two queries at most."""
+    number, own = session.number, within_stage(session)
+    lasts = all(one in span for one in own) if own else span.until is None and max(span.pauses, default=0) < number
+    following = own[1:] or (number + 1,)
+    return number in span and (following[0] not in span if only else lasts)
 
 
 @transaction.atomic

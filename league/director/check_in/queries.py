@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from league.competitions.models import Entrant
 from league.competitions.spans import replaced_in
-from league.director.seating_words import outdated_text
+from league.director.seating_words import outdated_text, sessions_text
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
@@ -37,6 +37,12 @@ class ComerPlace:
     game: int | None = None
     plays: str = ""
     may_end: bool = False
+
+    @property
+    def sessions(self) -> str:
+        """In which sessions the substitute plays who was arranged before, in words; empty without an end."""
+        span = self.comer.stand_in_span
+        return sessions_text(span.numbers) if span is not None else ""
 
     @property
     def counts(self) -> bool:

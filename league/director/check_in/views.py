@@ -21,10 +21,12 @@ from league.director.effects import question_of_effect
 from league.director.finding import found
 from league.director.redrawing import own_seats_of
 from league.director.refusals import attempt, show_in_form
+from league.director.seating_words import sessions_text
 from league.numbers import whole_number
 from league.players.models import Player
 from league.seating import commands
 from league.seating.models import NOT_BEGUN, Session
+from league.seating.standing_in import within_stage
 from league.wording import one_stop, points_text
 
 
@@ -48,6 +50,9 @@ def arrivals(request: HttpRequest, competition: Competition, number: int) -> Htt
 def _context(session: Session) -> dict[str, Any]:
     form, page = StandInForm(substitutes=free_substitutes(session), auto_id=False), arrivals_page(session)
     context: dict[str, Any] = {"competition": session.competition, "session": session, "page": page, "stand_in": form}
+    within = within_stage(session)
+    context["on"] = not within or within[1:]
+    context["within"] = sessions_text(within) if within else ""
     own = own_seats_of([session]) if page.outdated else ()
     if own and own[0].is_fixed:
         context["own_seats"] = {"url": own[0].url(session.competition), "label": own[0].label}
@@ -99,7 +104,13 @@ def _placed(session: Session, entrant: Entrant) -> str:
     span = span_of(entrant)
     if session.state not in NOT_BEGUN or span is None:
         return _("The substitute plays for %(name)s in this session.")
-    if session.number + 1 not in span:
+    own = within_stage(session)
+    later = [one for one in own[1:] if one in span]
+    if own and later and span.since == session.number:
+        words = {"sessions": sessions_text(span.numbers), "stage": session.stage.name if session.stage else ""}
+        sentence = _("The substitute plays for %(name)s in %(sessions)s (“%(stage)s”), until you take it back.")
+        return sentence % {"name": "%(name)s", **words}
+    if not later if own else session.number + 1 not in span:
         return _("The substitute plays for %(name)s in this session only. After it %(name)s plays again.")
     if span.since == session.number:
         return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")

@@ -16,7 +16,9 @@ __all__ = ["plays_for", "stand_in_text"]
 
 
 def plays_for(span: Span) -> Promise:
-    """The sentence for a span of sessions, with the parameters ``substitute``, ``name``, ``since`` and ``until``."""
+    """The sentence for a span of sessions, with the parameters ``substitute``, ``name``, ``since``, ``until`` and ``numbers``."""
+    if span.numbers and span.pauses:
+        return _("%(substitute)s plays for %(name)s in sessions %(numbers)s.")
     if span.until is None:
         return _("%(substitute)s plays for %(name)s from session %(since)s on.")
     if span.until == span.since:
@@ -30,11 +32,12 @@ def stand_in_text(entrant: Entrant) -> str:
     if span is None or entrant.stand_in is None:
         return ""
     words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "since": span.since, "until": span.until}
+    words["numbers"] = numbers_text(span.numbers)
     return one_stop(" ".join([str(plays_for(span)) % words, *_pauses(span, entrant.shown_name)]))
 
 
 def _pauses(span: Span, name: str) -> Iterator[str]:
-    """A sentence about the sessions in between in which the entrant plays; nothing if there are none."""
-    if span.pauses:
+    """A sentence about the sessions in between in which the entrant plays; nothing if there are none, or if all others are named."""
+    if span.pauses and span.until is None:
         text = ngettext("In session %(sessions)s %(name)s plays.", "In sessions %(sessions)s %(name)s plays.", len(span.pauses))
         yield text % {"sessions": numbers_text(sorted(span.pauses)), "name": name}

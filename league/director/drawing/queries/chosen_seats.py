@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from league.competitions.models import Entrant, Stage
+from league.competitions.spans import span_of
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
 from league.director.drawing.queries.playing import players_of
 from league.director.refusals import refused_by
+from league.director.substitutes.words import stand_in_text
 from league.drawing import Draw
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.stages import first_table_of, winds_in_stage
@@ -63,6 +65,12 @@ class StageSeats:
         """Who will see the confirmed seatings, in words."""
         public = (session for session in self.sessions if is_public_once_seated(session, self.secret))
         return seen_by_text(next(public, self.sessions[0]), self.secret)
+
+    @property
+    def replaced(self) -> list[str]:
+        """Who plays for whom in one of these sessions, in sentences."""
+        found = ((one, span_of(one)) for one in self.present.values())
+        return [stand_in_text(one) for one, span in found if span is not None and any(number in span for number in self.numbers)]
 
     @property
     def numbers(self) -> tuple[int, ...]:
