@@ -92,8 +92,9 @@ class StandingRow:
 
     @property
     def carried(self) -> ShownNumber | None:
-        """What of the value was carried over into the stage in which the row is ranked; ``None``: nothing was, or games count on."""
-        return self.parts[self.stage].carried if self.stage in self.parts else None
+        """What of the value was carried over into the stage whose games count, the last in which somebody plays of those ranked together;
+        ``None``: nothing was, or games count on."""
+        return self.parts[max(self.parts)].carried if self.stage in self.parts else None
 
 
 NO_PARTS: Mapping[int, RowPart] = MappingProxyType({})

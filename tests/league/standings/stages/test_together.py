@@ -86,3 +86,8 @@ def test_the_paper_says_who_played_in_which_stage_and_from_what_each_total_comes
         assert line is not None, (row, printed)
         assert line.groups() == (*(signed(one) for one in (value, carried, own)), name)
     assert len(rows) == 8
+
+
+def test_certificates_say_how_much_was_carried_over_there_too(cup: Competition) -> None:
+    page = next(one for one in asked(cup, "certificates").pages if "Total: +20,000" in one)
+    assert "Total: +20,000, carried over: +5,000" in page
