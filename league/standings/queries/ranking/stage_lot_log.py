@@ -40,8 +40,10 @@ class StageLog:
         return next((one for one in reversed(self.lots) if one.details["lot"] == seed), None)
 
     def decided_by(self, seed: int) -> LoggedAction | None:
-        """The decision that this lot made: the last one made with it, or else the first by which somebody plays by it."""
-        with_it = [one for one in self.decisions if one.verb == "decide_stage" and one.details.get("lot") == seed]
+        """The decision that this lot made: the last one made with it and not undone, or else the first by which somebody plays by it."""
+        following = zip(self.decisions, [*self.decisions[1:], None], strict=True)
+        own = ((one, after) for one, after in following if one.verb == "decide_stage" and one.details.get("lot") == seed)
+        with_it = [one for one, after in own if after is None or not _takes_back(after, one)]
         return with_it[-1] if with_it else next((one for one in self.decisions if _by_lot(one, seed)), None)
 
 
@@ -157,6 +159,11 @@ class LotMoments:
             if len(free) > 1 and free <= set(lot.get("level_numbers", ())) and free & set(lot["drawn_numbers"]) == {told["number"]}:
                 return {"lot": lot["lot"], "level_numbers": sorted(free), "drawn_numbers": [told["number"]]}
         return None
+
+
+def _takes_back(after: LoggedAction, decision: LoggedAction) -> bool:
+    """Whether the next decision lets those play again who did before this one."""
+    return bool(decision.details.get("before")) and after.details.get("players") == decision.details["before"]
 
 
 def _told(action: LoggedAction | None) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from league.seating.commands import StageLot, draw_stage_lot
 from league.standings.exports.ema_check import ema_check
 from tests.league.director.stages.test_lots import LOWER, SCORES, cup, decide, draw_lots, url
 from tests.league.standings.games import play
-from tests.pages import form_with, text
+from tests.pages import form_with, text, undos_of
 
 __all__ = ["cup"]  # the fixture
 pytestmark = pytest.mark.django_db
@@ -79,6 +79,19 @@ def test_no_correction_changes_for_whom_against_whom_and_for_which_place_a_lot_d
         now = places(cup)
         added = ("", "") if {*now} == {1} else ("", "then ") if len({*now}) == 1 else (", who were level then", "")
         assert facts(won[0]) == {(*fact, *added, "1")}, (scores, now)
+
+
+def test_deciding_anew_by_the_same_lot_and_undoing_that_leaves_what_it_decided_first(alice: Client, cup: Competition) -> None:
+    decide(alice, draw_lots(alice))
+    won = Stage.objects.get(number=2).places.get().entrant.number
+    first, second = (number for number in LEVEL if number != won)
+    before = (shown(cup, won), shown(cup, first, second), ", who were level then", "", "1")
+    corrected(cup, tuple(LOWER if number == first else SCORES for number in LEVEL))
+    assert facts(won) == {before}
+    anew = decide(alice, alice.get(url("manage_stage", 2) + "?anew=1"))
+    assert facts(won) == {(shown(cup, won), shown(cup, second), "", "", "1")}, "only two were level by then"
+    alice.post(undos_of(anew)[0], follow=True)
+    assert facts(won) == {before}
 
 
 def test_the_standings_after_an_earlier_session_do_not_call_the_results_changed(alice: Client, cup: Competition) -> None:
