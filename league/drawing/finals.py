@@ -16,7 +16,7 @@ __all__ = ["Winds", "brackets", "final_tables", "winds_after"]
 
 Winds = Mapping[int, tuple[int, int, int, int]]  #: how often each player had East, South, West and North
 Chosen = Mapping[int, int]  #: the wind that a player has chosen, from 0 for East to 3 for North
-FOURS = gettext_noop("Fixed tables by place need players for whole tables of four, and {count} are here.")
+FOURS = gettext_noop("Tables that follow from the places need players for whole tables of four, and {count} are here.")
 TWICE = gettext_noop("Two at a table cannot have the same wind.")
 
 

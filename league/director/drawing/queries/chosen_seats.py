@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from league.competitions.models import Entrant, Stage
 from league.competitions.spans import span_of
 from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
-from league.director.drawing.queries.playing import players_of
+from league.director.drawing.queries.playing import not_noted_text, players_of
 from league.director.refusals import refused_by
 from league.director.substitutes.words import stand_in_text
 from league.drawing import Draw
@@ -43,7 +43,8 @@ class ChosenTable:
 @dataclass(frozen=True, slots=True)
 class StageSeats:
     """``sessions``: those seated together; ``offered``: all of the stage that have not begun; ``draws``: one for each of ``sessions``;
-    ``refused``: why there are none; ``present``: entrants by number."""
+    ``refused``: why there are none, and ``absent``: in which of them who of the stage is not noted as here, in words; ``present``: entrants
+    by number."""
 
     stage: Stage
     way: str
@@ -54,6 +55,7 @@ class StageSeats:
     present: Mapping[int, Entrant]
     secret: Secrets
     refused: str = ""
+    absent: tuple[tuple[Session, str], ...] = ()
 
     @property
     def is_public(self) -> bool:
@@ -99,7 +101,8 @@ def stage_seats_of(stage: Stage, way: str, wanted: Collection[int], chosen: Mapp
     try:
         draws = fixed_games(way, seats, chosen)
     except RuleViolation as error:
-        return replace(found, refused=refused_by(error))
+        absent = ((session, not_noted_text(session, people)) for session, people in zip(sessions, here, strict=True))
+        return replace(found, refused=refused_by(error), absent=tuple((session, text) for session, text in absent if text))
     return replace(found, draws=draws, tables=_tables(stage, seats[0], draws, present))
 
 

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
+from league.director.seating_words import first_names
 from league.seating.draft_queries import spare_players
 from league.seating.models import Arrival, Seat, Session
 from league.seating.queries import present_at
+from league.seating.stages import playing_in
 from league.seating.two_tables import not_free_texts
+from league.wording import one_stop
 
-__all__ = ["Players", "players_of"]
+__all__ = ["Players", "not_noted_text", "players_of"]
 
 AS_IT_STANDS = ("now", "hand", "text")  #: ways in which seated substitutes keep their seats
 
@@ -62,6 +65,25 @@ def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
         return Players(present, missing, len(spare), not_free=not_free_texts(session) if missing else ())
     chosen = sorted(spare, key=lambda one: one.pk not in seated)[:missing]
     return Players(_by_number(present, chosen), missing, len(spare), is_filled=True)
+
+
+def not_noted_text(session: Session, present: Sequence[Entrant]) -> str:
+    """Who plays in the stage of a session and is not drawn, as its check-in has begun without them, in a sentence; empty if nobody is
+    missing. One query, none in the first stage."""
+    if session.stage_id is None or not session.is_stored:
+        return ""
+    here = {one.pk for one in present}
+    members = Entrant.objects.filter(playing_in(session.stage_id), competition=session.competition_id).active().with_players()
+    names = [one.shown_name for one in members.order_by("number") if one.pk not in here]
+    if not names:
+        return ""
+    sentence = ngettext(
+        "%(names)s plays in “%(stage)s” and is not noted as here in session %(session)s.",
+        "%(names)s play in “%(stage)s” and are not noted as here in session %(session)s.",
+        len(names),
+    )
+    stage = session.stage.name if session.stage is not None else ""
+    return one_stop(sentence % {"names": first_names(names), "stage": stage, "session": session.number})
 
 
 def _spare(session: Session) -> Sequence[Entrant]:

@@ -19,7 +19,7 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
 from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
-from league.director.drawing.queries.playing import players_of
+from league.director.drawing.queries.playing import not_noted_text, players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
 from league.director.drawing.rest_words import rests_text
@@ -111,7 +111,8 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         refused = refused_by(with_names(error, {one.number: one.shown_name for one in present}))
         return _page(
             request, session,
-            {"way": way, "players": players, "wanted": wanted, "too_few": refused, "fours_only": error.code == "fours_only"},
+            {"way": way, "players": players, "wanted": wanted, "too_few": refused, "fours_only": error.code == "fours_only",
+             "not_noted": not_noted_text(session, present)},
         )  # fmt: skip
     found = beside.get("by_standing")
     plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""

@@ -167,3 +167,20 @@ def test_once_the_session_runs_everybody_with_a_seat_is_expected(moved: Competit
 def test_it_is_said_in_both_languages(moved: Competition, director: Client, language: str, said: str) -> None:
     page = page_of(director.get(address(CONSOLATION), headers={"accept-language": language}))
     assert said in page.text
+
+
+@pytest.mark.parametrize("page", ["manage_stage_seats", "manage_draw"])
+def test_the_seats_of_a_final_say_who_is_not_noted_as_here_and_lead_to_the_check_in(
+    moved: Competition, director: Client, page: str
+) -> None:
+    """Those of the old seating were noted, so that number 6, who plays in the final since, is missing."""
+    seating.seat_session(actor=SYSTEM, session=of(moved, FINAL), tables=[[one(moved, number) for number in (1, 3, 4, 5)]])
+    seating.note_all_arrivals(actor=SYSTEM, session=of(moved, FINAL))
+    decide_anew(moved, 1, 3, 4, 6)
+    address = reverse(page, args=["cup", 2 if page == "manage_stage_seats" else FINAL])
+    refused = page_of(director.get(address, {"way": "final"})).one("main")
+    assert "need players for whole tables of four, and 3 are here." in refused.text
+    assert f"{name(moved, 6)} plays in “Final” and is not noted as here in session 1." in refused.text
+    assert refused.all("a", href=reverse("manage_arrivals", args=["cup", FINAL]))
+    seating.note_arrival(actor=SYSTEM, session=of(moved, FINAL), entrant=one(moved, 6))
+    assert "not noted as here" not in page_of(director.get(address, {"way": "final"})).one("main").text

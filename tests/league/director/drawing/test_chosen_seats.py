@@ -179,7 +179,7 @@ def test_the_seats_can_be_confirmed_for_directors_only(alice: Client, cup: Compe
 def test_a_number_that_fills_no_tables_is_said_with_a_way_on(alice: Client, cup: Competition) -> None:
     final_of(cup, 6)
     said = text(alice.get(url(*SEATS)))
-    assert "Fixed tables by place need players for whole tables of four, and 6 are here." in said
+    assert "Tables that follow from the places need players for whole tables of four, and 6 are here." in said
 
 
 def test_without_a_session_to_seat_or_a_decision_the_page_leads_on(alice: Client, cup: Competition) -> None:
