@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,6 +15,14 @@ from league.standings.queries.ranking.going_on import StageProposal, proposals_o
 __all__ = ["CutChange", "CutMove", "OpenBefore", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
 
 DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was ``proposed`` when a director last decided on a stage, and the ``pk`` of that in the log."""
+
+    proposed: Mapping[str, Any]
+    pk: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,8 @@ def stage_news(competition: Competition) -> StageNews:
     decided = [stage for stage in later if stage.is_decided]
     told = _proposed_when_decided(competition) if decided else {}
     now = proposals_of(competition, decided)
-    changes = (_change(now[stage.number], told.get(stage.number)) for stage in decided if stage.number in now)
+    left = _left_since(competition, told)
+    changes = (_change(now[one.number], told.get(one.number), left.get(one.number, set())) for one in decided if one.number in now)
     open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
     ready = [stage for stage in open_ones if not waited_for(stage, later)]
     opened = tuple(OpenBefore(stage, waits[0]) for stage in decided if (waits := waited_for(stage, later)))
@@ -82,7 +91,8 @@ def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
 
 def changed_cuts(before: Mapping[int, StageProposal], after: Mapping[int, StageProposal]) -> tuple[CutChange, ...]:
     """The stages to which others would go on after a step than before it."""
-    changes = (_change(after[number], told.as_json) for number, told in before.items() if number in after)
+    proposed = {number: Told(told.as_json) for number, told in before.items()}
+    changes = (_change(after[number], told) for number, told in proposed.items() if number in after)
     return tuple(change for change in changes if change is not None)
 
 
@@ -98,25 +108,40 @@ def _played(competition: Competition, stages: Iterable[Stage]) -> Iterable[Stage
             yield stage
 
 
-def _proposed_when_decided(competition: Competition) -> dict[int, Mapping[str, Any]]:
+def _proposed_when_decided(competition: Competition) -> dict[int, Told]:
     """What was proposed when a director last decided, by the numbers of the stages."""
     actions = sorted((action for verb in DECIDED_BY for action in actions_done(competition, verb)), key=lambda action: action.pk)
-    return {action.details["stage"]: action.details["proposed"] for action in actions if _tells(action)}
+    return {action.details["stage"]: Told(action.details["proposed"], action.pk) for action in actions if _tells(action)}
+
+
+def _left_since(competition: Competition, told: Mapping[int, Told]) -> dict[int, set[int]]:
+    """The numbers of those who have left a stage for one beside it since a director last decided, by its number. One query if one was."""
+    found: dict[int, set[int]] = {}
+    for action in actions_done(competition, "leave_stage") if told else ():
+        stage = action.details["stage"]
+        if stage in told and action.pk > told[stage].pk:
+            before, after = ({row[0] for row in action.details[key]} for key in ("before", "players"))
+            found.setdefault(stage, set()).update(before - after)
+    return found
 
 
 def _tells(action: LoggedAction) -> bool:
     return "stage" in action.details and bool(action.details.get("proposed"))
 
 
-def _change(now: StageProposal, told: Mapping[str, Any] | None) -> CutChange | None:
-    if told is None or _compared(told) == _compared(now.as_json):
+def _change(now: StageProposal, decided: Told | None, left: Collection[int] = ()) -> CutChange | None:
+    """``left``: who has left the stage for one beside it since, and is missing if the rule chooses them again."""
+    if decided is None:
         return None
-    then = now.as_json
+    told, then = decided.proposed, now.as_json
+    missing = set(left) & set(then["goes_on"]) - set(now.playing)
+    if _compared(told) == _compared(then) and not missing:
+        return None
     level, level_now = ({number for numbers, *_rest in one["level"] for number in numbers} for one in (told, then))
     playing, before, after = set(now.playing), set(told["goes_on"]), set(then["goes_on"])
     if playing == after and not level_now:
         return None  # those play whom the rule would choose now
-    comes, goes = after - before - playing, ((before | level) & playing) - after - level_now
+    comes, goes = (after - before - playing) | missing, ((before | level) & playing) - after - level_now
     if not comes and not goes:  # who plays was decided otherwise than by the rule
         comes, goes = after - before, (before - after) & playing
     if not comes and not goes and not level_now:

@@ -38,7 +38,17 @@ def own_stages(standings: Standings, number: int, *, seated: Collection[int], is
     if is_over or not person.takes_part:
         return OwnStages(names)
     sessions = {stage.number: stage.sessions for stage in plan.stages}
-    return OwnStages(names, (*_seats_follow(stages, sessions, last, seated), *_left_out(stages, last)))
+    line = next((line for line in standings.lines if line.key == key), None)
+    waiting = stages.get(line.waiting) if line is not None else None
+    left_out = _left_out(stages, last) if waiting is None else [waiting_text(waiting)]
+    return OwnStages(names, (*_seats_follow(stages, sessions, last, seated), *left_out))
+
+
+def waiting_text(stage: ShownStage) -> str:
+    """That it is not decided where somebody plays, as they dropped out of this stage or as it is open again who plays there."""
+    if not stage.is_known:
+        return _("Who plays in “%(stage)s” is not known yet.") % {"stage": stage.name}
+    return _("Not in “%(stage)s” any more; it is not decided yet where they play.") % {"stage": stage.name}
 
 
 def _seats_follow(

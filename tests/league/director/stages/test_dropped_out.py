@@ -11,6 +11,7 @@ from league.competitions.models import Competition, Entrant, Stage
 from league.games.commands import session_steps
 from league.seating.commands import StagePlace, decide_stage, keep_decision
 from league.seating.models import Session
+from league.standings.queries.ranking.cut_changes import decided_cuts, stage_news
 from tests.factories import make_competition, make_entrants, make_stage
 from tests.league.standings.stages.cups import json_of, play_tables, scores_from
 from tests.pages import text
@@ -78,3 +79,35 @@ def test_once_the_consolation_is_kept_as_it_is_they_stay_behind_it(cup: Competit
     keep_decision(actor=SYSTEM, stage=Stage.objects.get(number=3), proposed={"goes_on": [], "level": []})
     assert places(cup)[5] == 12
     assert "not decided yet" not in at("standings")
+
+
+def test_the_directors_read_that_whoever_dropped_out_would_play_in_the_consolation_by_the_rule(cup: Competition) -> None:
+    """It was decided with 5 in the final; 6 came into it for 5, whom the rule lets play in the consolation now as it did 6 before."""
+    stage = cup.stages.get(number=3)
+    decide(cup, 2, 1, 5, 9, 2)
+    decide_as_proposed(cup, 3)
+    assert stage_news(cup).changed == ()
+    decide(cup, 2, 1, 9, 2, 6)
+    change = next(one for one in stage_news(cup).changed if one.stage == stage)
+    assert [move.name for move in change.comes] == [name(cup, 5)] and change.goes == ()
+    decide_as_proposed(cup, 3)
+    assert [one for one in stage_news(cup).changed if one.stage == stage] == []
+
+
+def test_whoever_moved_up_and_dropped_out_again_is_missed_in_the_consolation(cup: Competition) -> None:
+    stage = cup.stages.get(number=3)
+    decide(cup, 2, 1, 5, 9, 2)
+    decide_as_proposed(cup, 3)
+    decide(cup, 2, 1, 5, 9, 6)
+    decide(cup, 2, 1, 5, 9, 2)
+    change = next(one for one in stage_news(cup).changed if one.stage == stage)
+    assert [move.name for move in change.comes] == [name(cup, 6)]
+    proposed = decided_cuts(cup)[3].as_json
+    keep_decision(actor=SYSTEM, stage=cup.stages.get(number=3), proposed=proposed)
+    assert [one for one in stage_news(cup).changed if one.stage == stage] == [], "it was kept so"
+
+
+def decide_as_proposed(cup: Competition, number: int) -> None:
+    proposal, entrants = decided_cuts(cup)[number], {one.number: one for one in cup.entrants.with_players()}
+    places = [StagePlace(entrants[one]) for one in proposal.as_json["goes_on"]]
+    decide_stage(actor=SYSTEM, stage=cup.stages.get(number=number), places=places, proposed=proposal.as_json)

@@ -72,7 +72,7 @@ def test_who_moved_up_is_not_promised_the_seat_of_the_consolation(cup: Competiti
 
 
 def test_who_dropped_out_is_not_promised_the_seat_of_the_final(cup: Competition) -> None:
-    assert own(5) == [CHANGED.format(2), "Not in “Final” or “Consolation”."]
+    assert own(5) == [CHANGED.format(2), "Not in “Final” any more; it is not decided yet where they play."]
 
 
 def test_who_has_withdrawn_is_promised_no_seat(cup: Competition) -> None:
