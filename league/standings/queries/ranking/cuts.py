@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -149,7 +149,8 @@ class _Cutting:
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in members), default=None)
         if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
-            count, names = sum(line.key in members for line in placed), self._not_going(placed[: last + 1])
+            going = self._playing_beside(stage, only_first=True)
+            count, names = sum(line.key in members for line in placed), self._not_going(placed[: last + 1], going)
             text = ngettext(
                 "Up to here %(count)s went on to “%(stage)s”.", "Up to here %(count)s went on to “%(stage)s”.", count
             )  # fmt: skip
@@ -160,9 +161,9 @@ class _Cutting:
                 )  # fmt: skip
             self.lines[self.person(placed[last].key).number] = text % {"stage": stage.name, "count": count, "names": names}
 
-    def _not_going(self, ahead: Sequence[Standing]) -> str:
-        """The names of those ahead of a line who go on nowhere, as they withdrew."""
-        return joined([self.person(line.key).name for line in ahead if line.key not in self.taken])
+    def _not_going(self, ahead: Sequence[Standing], going: Collection[Hashable]) -> str:
+        """The names of those ahead of a line who are not among those ``going`` on there or before, as they withdrew or were left out."""
+        return joined([self.person(line.key).name for line in ahead if line.key not in going])
 
     def _playing_beside(self, stage: ShownStage, *, only_first: bool = False) -> set[Hashable]:
         """Who plays in a stage that takes its players from the same one, this stage included; ``only_first``: if it chooses them before."""
@@ -188,7 +189,7 @@ class _Cutting:
         return all(line.key in self.taken or self.person(line.key).withdrawn for line in ahead)
 
     def _draw(self, stage: ShownStage, found: Qualification, placed: Sequence[Standing], last: int) -> None:
-        count, names = len(found.qualified), self._not_going(placed[: last + 1])
+        count, names = len(found.qualified), self._not_going(placed[: last + 1], self.taken)
         text = ngettext(
             "“%(stage)s”: up to here %(count)s would go on.", "“%(stage)s”: up to here %(count)s would go on.", count
         )  # fmt: skip

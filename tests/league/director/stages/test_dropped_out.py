@@ -81,6 +81,12 @@ def test_once_the_consolation_is_kept_as_it_is_they_stay_behind_it(cup: Competit
     assert "not decided yet" not in at("standings")
 
 
+def test_the_line_names_whoever_stands_above_it_and_plays_in_the_consolation(cup: Competition) -> None:
+    decide(cup, 3, 5, 10, 3, 7, 11, 4, 8, 12)
+    page = Client().get(reverse("standings", args=["tuesday"]), {"stage": 1}, headers={"accept-language": "en"})
+    assert f"Up to here 4 went on to “Final”, but not {name(cup, 5)}." in text(page)
+
+
 def test_the_directors_read_that_whoever_dropped_out_would_play_in_the_consolation_by_the_rule(cup: Competition) -> None:
     """It was decided with 5 in the final; 6 came into it for 5, whom the rule lets play in the consolation now as it did 6 before."""
     stage = cup.stages.get(number=3)
