@@ -254,9 +254,13 @@ def _part_column(key: str, heading: str, stage: int, *, carried: bool = False) -
 
 
 def stage_name_column(standings: Standings) -> StandingsColumn:
-    """The name of the stage in which somebody is ranked."""
+    """The name of the stage in which somebody is ranked; none for a substitute of whom no game counts."""
     names = {stage.number: stage.name for stage in standings.stages}
-    return TableColumn("stage", _("Stage"), lambda row: names.get(row.stage or standings.of_stage, ""), TEXT, width=16)
+
+    def value(row: StandingRow) -> str:
+        return "" if row.person.substitute and not row.games else names.get(row.stage or standings.of_stage, "")
+
+    return TableColumn("stage", _("Stage"), value, TEXT, width=16)
 
 
 def _in_order_of_the_page() -> list[StandingsColumn]:

@@ -121,6 +121,16 @@ def test_after_the_final_its_players_stand_ahead_under_its_name(cup: Competition
     ]
 
 
+def test_a_substitute_who_only_filled_a_seat_of_the_final_is_of_no_stage_in_files(cup: Competition) -> None:
+    (zoe, _other), own = make_entrants(cup, 2), eight(cup)
+    Entrant.objects.filter(competition=cup, number__gt=8).update(substitute=True)
+    zoe.refresh_from_db()
+    play_tables(cup, [zoe, own[0], own[4], own[5]], LAST, stage=decide(cup, 1, 5, 2, 6))
+    found = {row["number"]: (row["stage"], row["games"]) for row in json_of(cup)["standings"]}
+    assert (found[9], found[1], found[3]) == (("", 0), ("Final", 2), ("Preliminaries", 1))
+    assert 10 not in found, "whoever never played is not listed"
+
+
 def test_a_final_of_one_game_stands_though_the_worst_game_is_dropped(cup: Competition) -> None:
     with_final(cup)
     Competition.objects.filter(pk=cup.pk).update(policy="drop_worst", policy_count=1)
