@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -157,6 +158,7 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
     if stage:
         counted = [seat for seat in counted if seat.result.session in sessions]
         entries, parts = _of_stage(plan.ranked(entries), stage)
+        entries = [one for one in entries if one.results or stage in members or not people[cast(int, one.key)].substitute]
         plan = FlatPlan(plan.policy_of(stage))
     games, last = len({seat.result.game for seat in counted}), after or max(sessions, default=None)
     found = _ranked(competition, people, entries, plan, games=games, sessions=sessions, after=last, parts=parts)

@@ -129,6 +129,7 @@ def test_a_substitute_who_only_filled_a_seat_of_the_final_is_of_no_stage_in_file
     found = {row["number"]: (row["stage"], row["games"]) for row in json_of(cup)["standings"]}
     assert (found[9], found[1], found[3]) == (("", 0), ("Final", 2), ("Preliminaries", 1))
     assert 10 not in found, "whoever never played is not listed"
+    assert {row["number"] for row in json_of(cup, "?stage=1")["standings"]} == set(range(1, 9)), "nor in the preliminaries either of them"
 
 
 def test_a_final_of_one_game_stands_though_the_worst_game_is_dropped(cup: Competition) -> None:
