@@ -1,8 +1,8 @@
 """One session by the standings: Swiss, top tables, and finals of equal strength.
 
-In all of them, those sit out who did so least, among equals the last of the order; those who must not meet are kept apart; and players get
-the winds they had least. An ``order`` has every player of the task once, the first of the standings first; ``task.sessions`` does not
-matter.
+In all of them, those sit out who did so least, among equals the last of the order (in Swiss unless somebody would meet again for it); those
+who must not meet are kept apart; and players get the winds they had least. An ``order`` has every player of the task once, the first of the
+standings first; ``task.sessions`` does not matter.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from league.drawing.neighbours.kept import PlannedSession, from_design, session_
 from league.drawing.neighbours.outlook import is_certain, most_ahead, session_alone
 from league.drawing.neighbours.ranked import Ranked
 from league.drawing.neighbours.rest import rest_of_event
+from league.drawing.neighbours.resting import evenest
 from league.drawing.neighbours.serpent import serpent
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.winds import seat_winds
@@ -113,6 +114,8 @@ def snake(task: Task, order: Sequence[int], tables: int | None = None) -> Schedu
 def _seated(ranked: Ranked, tables: Tables, method: str, lots: Lots, effort: Effort) -> Schedule:
     blocks = [[[ranked.order[place] for place in table] for table in tables]]
     (seats,) = seat_winds(blocks, ranked.task.history, lots)
+    if ranked.task.byes and method == "swiss":
+        seats = evenest(ranked, seats)
     return Schedule((_draw(ranked, seats),), method, cut_short=effort.cut_short)
 
 

@@ -73,7 +73,8 @@ class _Approach:
 
     def _sessions(self) -> Iterator[Tables]:
         """Sessions of near neighbours, with ever fewer of the pairs planned for later."""
-        if len(self._agenda.seats) == 1 and not self._agenda.turn and len(self._line_up) <= PROVED_UP_TO:
+        are_winds_free = not self._agenda.turn and not self._distances.know_winds
+        if len(self._agenda.seats) == 1 and are_winds_free and len(self._line_up) <= PROVED_UP_TO:
             yield closest(self._ranked, self._line_up, self._lots, self._effort, self._agenda.never)
         if len(self._agenda.seats) == 1 and (
             last := nearest_of_few(self._line_up, self._agenda.never, lambda bits: not self._wrong(bits), self._distances.of)

@@ -15,10 +15,12 @@ from league.drawing.neighbours.ahead import later_sessions
 from league.drawing.neighbours.alike import exchange_nearer
 from league.drawing.neighbours.approach import approach
 from league.drawing.neighbours.mending import settle
-from league.drawing.neighbours.nearer import Distances, climb, draw_nearer
+from league.drawing.neighbours.nearer import Distances, climb, draw_among_repeats, draw_nearer
 from league.drawing.neighbours.ranked import Ranked, met_after
 from league.drawing.neighbours.renamed import rename
 from league.drawing.neighbours.repair import repaired
+from league.drawing.neighbours.resting import evenest
+from league.drawing.neighbours.rests import draw_with_rests
 from league.drawing.task import Blocks
 from league.drawing.winds import seat_winds
 
@@ -30,7 +32,6 @@ PlannedSession = tuple[list[tuple[Table, ...]], int]  #: the sessions now and la
 SETTLING = 6_000  #: swaps to settle a plan in which somebody would meet again
 FURTHER = 3_000  #: swaps to find sessions that the plan lacks
 ANNEALING = 120_000  #: swaps tried in a search for nearer neighbours
-HEATS = 3  #: of such searches, each from the best of the one before, in which others may meet again than those who have to
 CLIMBING = 800  #: swaps for nearer neighbours that are tried, times players
 NEAREST = 10  #: the cost of four neighbours
 
@@ -64,6 +65,9 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
         sessions = sorted(sessions, key=lambda tables: _again(tables, never)) if not ranked.task.byes else sessions
     elif missing := later + 1 - len(sessions):
         sessions += _further(ranked, sessions, missing, lots, effort)
+    if ranked.task.byes:
+        agenda = draw_with_rests(ranked, sessions, lots, effort)
+        return _seated(ranked, agenda, lots), _free_sessions(ranked, agenda) - 1
     agenda = Agenda(sessions, never, lacking(ranked))
     if distances.of_session(agenda.seated[0]) > NEAREST * ranked.task.tables:
         _draw_near(agenda, ranked, distances, lots, effort)
@@ -73,10 +77,7 @@ def session_of_plan(ranked: Ranked, plan: Plan, later: int, lots: Lots, effort: 
 def _draw_near(agenda: Agenda, ranked: Ranked, distances: Distances, lots: Lots, effort: Effort) -> None:
     """Bring neighbours together in the first session, by the ways that leave most of the plan as it is if no others do."""
     if not agenda.is_free:
-        draw_nearer(agenda, distances, ANNEALING, lots, effort)
-        agenda.not_now = ranked.apart
-        for _ in range(HEATS):
-            draw_nearer(agenda, distances, ANNEALING, lots, effort)
+        draw_among_repeats(agenda, distances, ranked.apart, ANNEALING, lots, effort)
         return
     if not approach(agenda, ranked, distances, lots, effort) and not rename(agenda, distances, lots, effort):
         _take_nearest(agenda, distances, ranked)
@@ -140,4 +141,7 @@ def _seated(ranked: Ranked, agenda: Agenda, lots: Lots) -> list[tuple[Table, ...
     blocks = [[[ranked.order[place] for place in table] for table in tables] for tables in sessions]
     if agenda.turn and not agenda.wrong:
         return [tuple((one, two, three, four) for one, two, three, four in tables) for tables in blocks]
-    return seat_winds(blocks, ranked.task.history, lots)
+    seated = seat_winds(blocks, ranked.task.history, lots)
+    if ranked.task.byes:
+        seated[0] = evenest(ranked, seated[0])
+    return seated

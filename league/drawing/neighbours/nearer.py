@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 
 from league.drawing.effort import Effort
@@ -11,12 +11,14 @@ from league.drawing.neighbours.agenda import Agenda, Swap
 from league.drawing.neighbours.mending import mend, settle
 from league.drawing.neighbours.ranked import tier_weights
 
-__all__ = ["Distances", "climb", "draw_nearer"]
+__all__ = ["Distances", "climb", "draw_among_repeats", "draw_nearer"]
 
 CHEAP, DEAR = 30, 100  #: the cost of a conflict at first and at last, in places
 AGAIN_CHEAP, AGAIN_DEAR = 20, 60  #: the same where some have to meet again, so that it may be others
 FOR_NOW = 24  #: what a meeting again costs in the first session rather than later, in places
+FOR_WIND = 100  #: what an uneven wind costs, in places
 HOT, COLD = 12.0, 5.0  #: the temperature of the search, in places
+HEATS = 3  #: of searches in which others may meet again than those who have to, each from the best of the one before
 STAGES = 24  #: of cooling
 NOW = 0.3  #: the share of swaps tried in the first session
 ODDS = 1024  #: odds are rounded to such parts
@@ -26,11 +28,14 @@ LOOKS = 300  #: swaps looked at for each one that is tried
 
 
 class Distances:
-    """The cost of tables: meetings within groups, tier by tier, far above the sum of the differences of places over all pairs."""
+    """The cost of tables: meetings within groups, tier by tier, far above the sum of the differences of places over all pairs. With
+    ``missed`` (by table, its players as bits), how many winds it leaves uneven, which cost more than groups."""
 
-    def __init__(self, count: int, mates: Sequence[Sequence[int]]) -> None:
+    def __init__(self, count: int, mates: Sequence[Sequence[int]], missed: Callable[[int], int] | None = None) -> None:
+        self._missed = missed
         self._tiers = list(zip(tier_weights(len(mates), 2 * count**2, 2 * count), mates, strict=True))
         self._known: dict[int, int] = {}
+        self._for_wind = FOR_WIND + 6 * sum(weight for weight, _ in self._tiers)
 
     def of(self, table: int) -> int:
         """The cost of a table, its four players given as bits."""
@@ -40,13 +45,21 @@ class Distances:
             cost = 3 * (last - first) + third - second
             for weight, mates in self._tiers:
                 cost += weight * (sum((mates[who] & table).bit_count() for who in (first, second, third, last)) // 2)
+            if self._missed is not None:
+                cost += self._for_wind * self._missed(table)
             self._known[table] = cost
         return cost
 
     @property
     def beyond(self) -> int:
-        """More than meetings within groups can cost at a table."""
-        return 1 + 6 * sum(weight for weight, _ in self._tiers)
+        """More than meetings within groups and uneven winds can cost at a table."""
+        groups = 1 + 6 * sum(weight for weight, _ in self._tiers)
+        return groups if self._missed is None else groups + 4 * self._for_wind
+
+    @property
+    def know_winds(self) -> bool:
+        """Whether uneven winds are a cost."""
+        return self._missed is not None
 
     def of_session(self, tables: Sequence[int]) -> int:
         return sum(map(self.of, tables))
@@ -87,6 +100,14 @@ def draw_nearer(agenda: Agenda, distances: Distances, steps: int, lots: Lots, ef
         search.cool(HOT + (COLD - HOT) * share, round(cheap + (dear - cheap) * share), steps // STAGES)
     search.settle(effort)
     agenda.return_to(search.best)
+
+
+def draw_among_repeats(agenda: Agenda, distances: Distances, apart: Sequence[int], steps: int, lots: Lots, effort: Effort) -> None:
+    """:func:`draw_nearer` where some have to meet again, and then with others who do, but for those who must not (by player, as bits)."""
+    draw_nearer(agenda, distances, steps, lots, effort)
+    agenda.not_now = apart
+    for _ in range(HEATS):
+        draw_nearer(agenda, distances, steps, lots, effort)
 
 
 class _Annealing:

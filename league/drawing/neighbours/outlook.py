@@ -13,6 +13,7 @@ from league.drawing.neighbours.ahead import later_sessions
 from league.drawing.neighbours.closest import closest
 from league.drawing.neighbours.nearest import nearest
 from league.drawing.neighbours.ranked import Ranked
+from league.drawing.neighbours.rests import draw_with_rests
 
 __all__ = ["is_certain", "most_ahead", "session_alone"]
 
@@ -25,6 +26,13 @@ Tables = list[list[int]]
 
 def session_alone(ranked: Ranked, lots: Lots, effort: Effort) -> Tables:
     """Near neighbours, with nobody meeting again if that is possible, else with the fewest earlier meetings, whatever comes later."""
+    if ranked.task.byes and any(ranked.met):
+        agenda = draw_with_rests(ranked, [_found_alone(ranked, lots, effort)], lots, effort)
+        return agenda.tables(0)
+    return _found_alone(ranked, lots, effort)
+
+
+def _found_alone(ranked: Ranked, lots: Lots, effort: Effort) -> Tables:
     for way in range(BYES if ranked.task.byes else 1):
         (line_up,) = ranked.line_ups(1, lots if way else None)
         tables = _without_repeats(ranked, line_up, lots, effort)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
-from league.drawing.arrangement import Table
+from league.drawing.arrangement import Table, pair
 from league.drawing.effort import Effort
 from league.drawing.lots import Lots
 from league.drawing.neighbours.ranked import Ranked
@@ -14,7 +16,7 @@ from league.drawing.search.aims import Costs
 from league.drawing.task import Blocks
 from league.drawing.winds import seat_winds
 
-__all__ = ["rest_of_event"]
+__all__ = ["rest_after", "rest_of_event"]
 
 OVERHEAD = 60  #: cost of looking at one player besides weighing their swaps, in the same unit
 LOOKS, MANY_LOOKS = 300_000, 3_000_000  #: swaps weighed before a begun design is looked for, and after it
@@ -32,6 +34,20 @@ def rest_of_event(ranked: Ranked, sessions: int, lots: Lots, effort: Effort) -> 
     return seat_winds(found, ranked.task.history, lots) if found else None
 
 
+def rest_after(ranked: Ranked, tables: Sequence[Sequence[int]], sessions: int, lots: Lots, effort: Effort) -> Blocks:
+    """So many sessions after these tables (players are places), with the few repeats that a short search finds; those sit out who help
+    that, in fair turn."""
+    task, order = ranked.task, ranked.order
+    seated = [[order[place] for place in table] for table in tables]
+    meetings, rests, tonight = Counter(task.history.meetings), Counter(task.history.sit_outs), Counter(task.history.sit_outs_tonight)
+    meetings.update(pair(*two) for table in seated for two in combinations(table, 2))
+    resting = set(order).difference(*seated)
+    rests.update(resting)
+    tonight.update(resting)
+    after = replace(task.history, meetings=meetings, sit_outs=rests, sit_outs_tonight=tonight)
+    return _Rest(Ranked(replace(task, history=after), order), sessions, lots, effort).searched_briefly()
+
+
 class _Rest:
     def __init__(self, ranked: Ranked, sessions: int, lots: Lots, effort: Effort) -> None:
         self._ranked, self._sessions, self._lots, self._effort = ranked, sessions, lots, effort
@@ -44,6 +60,9 @@ class _Rest:
         if not self._is_reached(best):
             best = min(best, self._searched(MANY_LOOKS, Floor, self._lots), key=self._aims.score)
         return None if self._aims.score(best).apart else self._aims.named(best)
+
+    def searched_briefly(self) -> Blocks:
+        return self._searched(LOOKS, Floor, self._lots)
 
     def _is_reached(self, blocks: Blocks) -> bool:
         return self._aims.is_reached(self._aims.score(blocks))
