@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,7 +52,8 @@ class SeatingForm(SeenForm):
     """A field for each seat of each table, in which a name or number is typed; players without a seat sit out. Empty tables are dropped.
 
     With tables of several ``sizes`` the form has as many tables as possible, but shows only occupied ones, and one more when seating by
-    hand. While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
+    hand. ``others``: the numbers of substitutes among those present, who may be given a seat, and sit out nowhere without one. While people
+    are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
     ``plan``: what the draw planned for the sessions after this one, sent along with every tap and kept once the seating is confirmed.
     ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least. ``first_table``: the
     number that its first table has in the hall; fields are named by the tables' places from 1, so that they stay if that changes.
@@ -69,6 +70,7 @@ class SeatingForm(SeenForm):
         rows: Sequence[Sequence[int | None]] = (),
         table_count: int = 0,
         sizes: Sizes = FOUR,
+        others: Collection[int] = (),
         plays: Mapping[int, str],
         moving: bool = False,
         seen: str = "",
@@ -78,9 +80,10 @@ class SeatingForm(SeenForm):
         super().__init__(data, initial={"seen": seen, "plan": plan})
         self._moving, self._plays, self.first_table = moving, plays, first_table
         self.names = {entrant.number: entrant.shown_name for entrant in present}
+        self.drawn = {number: name for number, name in self.names.items() if number not in others}
         self.people = People(self.names)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
-        self.table_count = max(len(present) // min(sizes), len(rows), table_count)
+        self.table_count = max(len(self.drawn) // min(sizes), len(rows), table_count)
         seated: Sequence[Sequence[int | None]] = draw.tables if draw is not None else rows
         for table in range(self.table_count):
             row = seated[table] if table < len(seated) else ()
@@ -173,7 +176,8 @@ class SeatingForm(SeenForm):
         seated = {who for table in tables for who in table}
         sizes = range(1, max(self.sizes) + 1) if self._moving and self.is_mixed else self.sizes
         try:
-            self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names, sizes=sizes)
+            here = [who for who in self.names if who in self.drawn or who in seated]
+            self.draw = by_hand(tables, sit_outs=sorted(self.drawn.keys() - seated), present=here, sizes=sizes)
         except RuleViolation as error:
             raise forms.ValidationError(sentence(self._as_shown(error)), code=error.code) from error
         return self.cleaned_data

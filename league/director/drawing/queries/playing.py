@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext
@@ -23,14 +23,16 @@ AS_IT_STANDS = ("now", "hand", "text")  #: ways in which seated substitutes keep
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The players whom a draw seats. ``missing``: the number of substitutes needed to fill the last table, out of ``spare``;
-    ``is_filled``: whether they fill it; ``not_free``: which others play in a session beside this one, in sentences."""
+    """The players whom a draw seats. ``others``: the numbers of substitutes among them who may take a seat that is free; ``missing``: the
+    number of substitutes needed to fill the last table, out of ``spare``; ``is_filled``: whether they fill it; ``not_free``: which others
+    play in a session beside this one, in sentences."""
 
     present: tuple[Entrant, ...]
     missing: int = 0
     spare: int = 0
     is_filled: bool = False
     not_free: tuple[str, ...] = ()
+    others: frozenset[int] = frozenset()
 
     @property
     def may_be_filled(self) -> bool:
@@ -52,11 +54,12 @@ class Players:
 def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
     """The players whom a draw in this way seats (at most ten database queries). ``filled``: substitutes fill the last table if there are
     enough; None: as it is now."""
-    present, spare = present_at(session), _spare(session)
-    seated = set(Seat.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
-    holders = [one for one in spare if one.pk in seated]
+    present, free = present_at(session), spare_players([session])
+    spare = _here(session, free)
+    seated = set(Seat.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and free else set()
     if way in AS_IT_STANDS:
-        return Players(_by_number(present, holders))
+        return _as_it_stands(present, free, seated, way)
+    holders = [one for one in spare if one.pk in seated]
     if len(session.ruleset.table_sizes) > 1:
         return Players(present)
     missing = -len(present) % 4
@@ -86,9 +89,17 @@ def not_noted_text(session: Session, present: Sequence[Entrant]) -> str:
     return one_stop(sentence % {"names": first_names(names), "stage": stage, "session": session.number})
 
 
-def _spare(session: Session) -> Sequence[Entrant]:
-    """Substitutes who may fill a table; once people have been checked in for this session, only those present."""
-    spare = spare_players([session])
+def _as_it_stands(present: Sequence[Entrant], free: Sequence[Entrant], seated: Collection[int], way: str) -> Players:
+    """Those who are drawn and the substitutes ``seated`` (ids of entrants); where somebody has left a seat, the ``free`` ones, too."""
+    own = _by_number(present, [one for one in free if one.pk in seated])
+    if way == "text" or {one.pk for one in own}.issuperset(seated):
+        return Players(own)
+    others = [one for one in free if one.pk not in seated]
+    return Players(_by_number(own, others), others=frozenset(one.number for one in others))
+
+
+def _here(session: Session, spare: Sequence[Entrant]) -> Sequence[Entrant]:
+    """The substitutes who may fill a table: once people have been checked in for this session, only those present."""
     noted = set(Arrival.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
     return [one for one in spare if one.pk in noted] if noted else spare
 

@@ -19,7 +19,7 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
 from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
-from league.director.drawing.queries.playing import not_noted_text, players_of
+from league.director.drawing.queries.playing import Players, not_noted_text, players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
 from league.director.drawing.rest_words import rests_text
@@ -89,11 +89,12 @@ def _answer(request: HttpRequest, name: str) -> bool | None:
 
 def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     """A seating as text and, once it can be read, as a proposal."""
-    present = players_of(session, "text", filled=None).present
+    players = players_of(session, "text", filled=None)
+    present = players.present
     pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
         return {"way": "text", "pasted": pasted}
-    form = SeatingForm(**_of(session, present), draw=pasted.draw, seen=_seen(request, session))
+    form = SeatingForm(**_of(session, players), draw=pasted.draw, seen=_seen(request, session))
     quality = judged(session, pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "form": form, **quality}
 
@@ -103,7 +104,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     present = players.present
     stands = standing(session, present) if way in AS_IT_IS else SeatingNow()
     if stands.gaps:
-        return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, present, _stands(session))})
+        return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, players, _stands(session))})
     wanted = wanted_in(session, way, present, chosen=_answer(request, "groups"))
     try:
         seating, beside = _drawn(request, session, way, present, history, stands, wanted.drawn)
@@ -116,7 +117,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         )  # fmt: skip
     found = beside.get("by_standing")
     plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""
-    form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session), plan=plan)
+    form = SeatingForm(**_of(session, players), draw=seating, seen=_stands(session), plan=plan)
     shown = {"way": way, "players": players, "wanted": wanted, "form": form, "why_rests": rests_text(way, session, wanted.drawn), **beside}
     quality = judged(session, seating, history, present, compared=way != "hand", kept=wanted.judged)
     return _page(request, session, {**shown, **quality})
@@ -155,29 +156,30 @@ def _stands(session: Session) -> str:
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     """Handle a post: ``take`` chooses somebody for an empty seat and changes nothing, ``put`` fills one, a tap changes the seating,
     ``check`` only shows it; anything else confirms it."""
-    present = players_of(session, way, filled=_filled(request)).present
+    players = players_of(session, way, filled=_filled(request))
     if not request.POST.keys().isdisjoint({"put", "take"}):
-        return _put(request, session, way, present)
-    if way != "hand" and (left := left_since(session, request.POST, present)):
+        return _put(request, session, way, players)
+    if way != "hand" and (left := left_since(session, request.POST, players.present)):
         return _page(request, session, {"way": way, "left": left}, status=409)
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
-    form = SeatingForm(request.POST, **_of(session, present), table_count=_tables_now(session, way), moving=moving)
+    form = SeatingForm(request.POST, **_of(session, players), table_count=_tables_now(session, way), moving=moving)
     if not form.is_valid():
         return _page(request, session, {"way": way, "form": form})
     if moving or "check" in request.POST:
-        return _changed(request, session, way, form, present)
-    return _fixed(request, session, way, form, present)
+        return _changed(request, session, way, form, players)
+    return _fixed(request, session, way, form, players)
 
 
-def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
+def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm, players: Players) -> HttpResponse:
     """Show the seating that was sent, after the tap if there was one, with its quality.
 
     ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to.
     """
+    present = players.present
     tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
     seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
     seen, plan = _seen(request, session), request.POST.get("plan", "")
-    shown = {"way": way, "form": SeatingForm(**_of(session, present), draw=seating, seen=seen, plan=plan)}
+    shown = {"way": way, "form": SeatingForm(**_of(session, players), draw=seating, seen=seen, plan=plan)}
     now_held = _held(form, tapped) if held is None and tapped is not None else {}
     quality = judged(session, seating, history_of(session.competition, without=session), present)
     return _page(request, session, {**shown, **now_held, **quality})
@@ -200,25 +202,29 @@ def _held(form: SeatingForm, who: int) -> dict[str, object]:
     return {"held": who, "held_at": at, "new_table": new if new <= form.table_count else None}
 
 
-def _put(request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...]) -> HttpResponse:
+def _put(request: HttpRequest, session: Session, way: str, players: Players) -> HttpResponse:
     """Put somebody (``put``: the name of a seat's field, and a number) on the seat of somebody who is not here any more, or, with ``take``
     (a number), show who is chosen for one."""
+    present = players.present
     field, _space, number = request.POST.get("put", "").partition(" ")
-    typed = SeatingForm({**request.POST.dict(), field: number}, **_of(session, present), table_count=_tables_now(session, way))
+    typed = SeatingForm({**request.POST.dict(), field: number}, **_of(session, players), table_count=_tables_now(session, way))
     rows, stands = typed.numbers(), standing(session, present)
     gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
     rest = tuple(sorted({one.number for one in present}.difference(*rows)))
-    shown = _with_gaps(session, SeatingNow(rows, rest, gaps), present, _seen(request, session))
+    shown = _with_gaps(session, SeatingNow(rows, rest, gaps), players, _seen(request, session))
     taking = _tapped(request, "take", present)
     shown["taking"] = next((one for one in shown["free"] if one[0] == taking), None)
     quality = {} if gaps or not typed.is_valid() else judged(session, typed.draw, history_of(session.competition, without=session), present)
     return _page(request, session, {"way": way, **shown, **quality})
 
 
-def _with_gaps(session: Session, stands: SeatingNow, present: tuple[Entrant, ...], seen: str) -> dict[str, Any]:
-    """The form with empty seats, and who could take them."""
-    form = SeatingForm(**_of(session, present), rows=stands.rows, seen=seen)
-    names = {entrant.number: entrant.shown_name for entrant in present}
+def _with_gaps(session: Session, stands: SeatingNow, players: Players, seen: str) -> dict[str, Any]:
+    """The form with empty seats, and who could take them: who sits out, and the substitutes."""
+    form = SeatingForm(**_of(session, players), rows=stands.rows, seen=seen)
+    substitute = _("%(name)s, substitute")
+    names = {
+        one.number: substitute % {"name": one.shown_name} if one.number in players.others else one.shown_name for one in players.present
+    }
     gaps = [(gap, *form.seat_at(gap.table, gap.place)) for gap in stands.gaps]
     return {"form": form, "gaps": gaps, "free": [(number, names[number]) for number in stands.rest]}
 
@@ -228,23 +234,25 @@ def _tables_now(session: Session, way: str) -> int:
     return session.tables.count() if way in AS_IT_IS and session.is_stored else 0
 
 
-def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
+def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, players: Players) -> HttpResponse:
+    present = players.present
     troubles = seated_teams(line_ups_of(session.competition, [session])[0], form.draw.tables, form.first_table)
     if troubles.sentences and request.POST.get("teams") != troubles.seen:
         quality = judged(session, form.draw, history_of(session.competition, without=session), present)
         return _page(request, session, {"way": way, "form": form, **quality}, status=409)
     with show_in_form(form):
-        seat(request, session, form, present, secret=follows_from_secrets(way, session, players=form.names))
+        seat(request, session, form, present, secret=follows_from_secrets(way, session, players=form.drawn))
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
     return _page(request, session, {"way": way, "form": form})
 
 
-def _of(session: Session, present: Sequence[Entrant]) -> dict[str, Any]:
+def _of(session: Session, players: Players) -> dict[str, Any]:
     """Arguments for the form of a session."""
-    plays = {one.number: stand_in_at(one, session.number) for one in present}
-    return {"present": present, "sizes": _sizes(session), "plays": plays, "first_table": first_table_of(session.stage)}
+    plays = {one.number: stand_in_at(one, session.number) for one in players.present}
+    first = first_table_of(session.stage)
+    return {"present": players.present, "others": players.others, "sizes": _sizes(session), "plays": plays, "first_table": first}
 
 
 def _sizes(session: Session) -> Sequence[int]:
@@ -260,7 +268,7 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
     form = context.get("form")
-    players = form.names if isinstance(form, SeatingForm) else None
+    players = form.drawn if isinstance(form, SeatingForm) else None
     secret = follows_from_secrets(str(context["way"]), session, players=players)
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else status
     status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status

@@ -1,0 +1,55 @@
+"""A seat left by somebody who plays in another stage by now is filled by hand with a substitute, so that nothing has to be drawn anew."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.seating import commands as seating
+from league.seating.models import Seat, SitOut
+from tests.league.director.check_in.test_moved_to_another_stage import CONSOLATION, cup, director, moved, name, of, one
+from tests.pages import form_with, page_of
+
+__all__ = ["cup", "director", "moved"]  # the fixtures
+pytestmark = pytest.mark.django_db
+
+DRAW = reverse("manage_draw", args=["cup", CONSOLATION])
+
+
+def seated(cup: Competition) -> list[int]:
+    seats = Seat.objects.filter(session=of(cup, CONSOLATION)).order_by("table__number", "wind")
+    return list(seats.values_list("entrant__number", flat=True))
+
+
+@pytest.mark.parametrize("noted", [(), (6,), (6, 13)])
+def test_a_substitute_written_into_the_free_seat_is_accepted(moved: Competition, director: Client, noted: tuple[int, ...]) -> None:
+    """Also once others were noted as here, and whether or not the substitute was."""
+    for number in noted:
+        seating.note_arrival(actor=SYSTEM, session=of(moved, CONSOLATION), entrant=one(moved, number))
+    page = director.get(DRAW)
+    assert f"Table 2, East: {name(moved, 5)} is not here any more, so this seat is free." in page_of(page).text
+    sent = {**form_with(page, "Confirm the seating"), "seat-1-E": one(moved, 13).player.full_name, "confirm": "1"}
+    answer = director.post(DRAW, sent)
+    assert answer.status_code == 302 and seated(moved) == [13, 6, 7, 8, 9, 10, 11, 12]
+    assert not SitOut.objects.filter(session=of(moved, CONSOLATION)).exists()
+    assert "is not here any more" not in page_of(director.get(DRAW)).text, "the substitute keeps the seat"
+
+
+def test_a_substitute_is_offered_for_the_free_seat(moved: Competition, director: Client) -> None:
+    page = director.get(DRAW)
+    (take,) = page_of(page).one("main").all("button", name="take")
+    assert take.text == f"{name(moved, 13)}, substitute"
+    chosen = director.post(DRAW, {**form_with(page, "Confirm the seating"), "take": "13"})
+    (put,) = page_of(chosen).one("main").all("button", name="put")
+    filled = director.post(DRAW, {**form_with(chosen, "Confirm the seating"), "put": put.told["value"]})
+    assert "Sitting out" not in page_of(filled).one("main").text
+    director.post(DRAW, {**form_with(filled, "Confirm the seating"), "confirm": "1"})
+    assert seated(moved) == [13, 6, 7, 8, 9, 10, 11, 12]
+
+
+def test_without_a_free_seat_no_substitute_is_named_or_sits_out(cup: Competition, director: Client) -> None:
+    page = director.get(DRAW)
+    assert not page_of(page).one("main").all("button", name="take") and name(cup, 13) not in page_of(page).one("main").text
