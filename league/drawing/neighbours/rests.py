@@ -25,6 +25,7 @@ WAYS = 4  #: of sitting out that are tried
 EXCHANGES = 40  #: of one who sits out with a worse-placed one, at most
 SETTLING, EXCHANGING = 6_000, 400  #: swaps to mend a plan after all changes in who sits out, and after one
 AHEAD_UP_TO = 36  #: players among whom the optimum is sought before the last session: half a second
+WAYS_UP_TO = 28  #: players among whom it is also sought with each way of sitting out: as long again for each
 AFTER = 2  #: searches of the later sessions after one drawn by itself
 ANNEALING = 60_000  #: swaps tried in a search for nearer neighbours
 CLIMBING = 800  #: swaps for nearer neighbours that are tried, times players
@@ -66,7 +67,7 @@ class _Rests:
                 if not approach(agenda, self._ranked, self._distances, self._lots, self._effort) or not self._plan[1:]:
                     self._bring_near(agenda)
                 return agenda
-            if len(self._ranked.order) <= AHEAD_UP_TO and (reckoned := self._reckoned(way)) and reckoned.is_free:
+            if len(self._ranked.order) <= WAYS_UP_TO and (reckoned := self._reckoned(way)) and reckoned.is_free:
                 return reckoned
         return None
 
