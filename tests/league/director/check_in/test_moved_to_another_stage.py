@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, withdraw_entrant
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition
 from league.director.check_in.commands import put_substitute
 from league.director.check_in.queries import arrivals_page
 from league.director.overview.queries import checklist
@@ -19,8 +19,11 @@ from league.errors import Refusal
 from league.seating import commands as seating
 from league.seating.commands.stage_players import StagePlace
 from league.seating.models import Arrival, Session
-from tests.factories import alice_directs, make_competition, make_entrants, make_stage
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.director.stages.beside import director, name, of, one
 from tests.pages import PagePart, page_of
+
+__all__ = ["director"]
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +39,9 @@ def cup() -> Competition:
     change_entrant(actor=SYSTEM, entrant=people[12], substitute=True)
     make_stage(cup, "Preliminaries")
     parts = {"Final": people[:4], "Consolation": people[4:12]}
-    for name, members in parts.items():
-        way = {"who": "best", "count": 4, "draw": "final"} if name == "Final" else {"who": "rest"}
-        session = seating.plan_session(actor=SYSTEM, competition=cup, stage=make_stage(cup, name, members=members, **way))
+    for stage, members in parts.items():
+        way = {"who": "best", "count": 4, "draw": "final"} if stage == "Final" else {"who": "rest"}
+        session = seating.plan_session(actor=SYSTEM, competition=cup, stage=make_stage(cup, stage, members=members, **way))
         tables = [members[first : first + 4] for first in range(0, len(members), 4)]
         seating.seat_session(actor=SYSTEM, session=session, tables=tables)
     return cup
@@ -50,24 +53,6 @@ def moved(cup: Competition) -> Competition:
     withdraw_entrant(actor=SYSTEM, entrant=one(cup, 2))
     seating.replace_in_stage(actor=SYSTEM, stage=cup.stages.get(name="Final"), gone=one(cup, 2), entrant=one(cup, 5))
     return cup
-
-
-@pytest.fixture
-def director(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
-def of(cup: Competition, number: int) -> Session:
-    return cup.sessions.select_related("stage", "competition").get(number=number)
-
-
-def one(cup: Competition, number: int) -> Entrant:
-    return cup.entrants.with_players().get(number=number)
-
-
-def name(cup: Competition, number: int) -> str:
-    return one(cup, number).shown_name
 
 
 def address(session: int) -> str:

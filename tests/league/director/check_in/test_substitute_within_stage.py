@@ -8,13 +8,15 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, withdraw_entrant
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition
 from league.competitions.spans import Span, span_of
 from league.director.check_in.commands import put_substitute, take_substitute_back
 from league.seating import commands as seating
-from league.seating.models import Session
-from tests.factories import alice_directs, make_competition, make_entrants, make_stage
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.director.stages.beside import director, name, of, one
 from tests.pages import PagePart, page_of
+
+__all__ = ["director"]
 
 pytestmark = pytest.mark.django_db
 
@@ -35,24 +37,6 @@ def cup() -> Competition:
         seating.seat_session(actor=SYSTEM, session=session, tables=tables)
     seating.note_arrival(actor=SYSTEM, session=of(cup, 2), entrant=one(cup, 6))
     return cup
-
-
-@pytest.fixture
-def director(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
-def of(cup: Competition, number: int) -> Session:
-    return cup.sessions.select_related("stage", "competition").get(number=number)
-
-
-def one(cup: Competition, number: int) -> Entrant:
-    return cup.entrants.with_players().select_related("stand_in__player").get(number=number)
-
-
-def name(cup: Competition, number: int) -> str:
-    return one(cup, number).shown_name
 
 
 def check_in(director: Client, session: int, **sent: str) -> PagePart:

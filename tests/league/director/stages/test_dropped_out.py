@@ -21,7 +21,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cup() -> Competition:
-    """Twelve have played: 1, 5, 9 and 2 were in the final, all others are in the consolation; then 6 came into the final for 5."""
+    """1, 5, 9 and 2 were in the final, all others are in the consolation; then 6 came into the final for 5."""
+    competition = decided_cup()
+    decide(competition, 2, 1, 9, 2, 6)
+    return competition
+
+
+def decided_cup() -> Competition:
+    """Twelve have played: 1, 5, 9 and 2 are in the final, all others in the consolation."""
     competition = make_competition("alarm-2019", kind="tournament")
     tables = [scores_from([15_000 - n, 5_000 - n, -5_000 + n, -15_000 + n]) for n in (0, 250, 500)]
     play_tables(competition, make_entrants(competition, 12), *tables)
@@ -31,7 +38,6 @@ def cup() -> Competition:
     make_stage(competition, "Consolation", who="rest", carried="nothing", planned_sessions=1)
     decide(competition, 2, 1, 5, 9, 2)
     decide(competition, 3, 6, 10, 3, 7, 11, 4, 8, 12)
-    decide(competition, 2, 1, 9, 2, 6)
     return competition
 
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo, withdraw_entrant
 from league.competitions.embargo import everybody
-from league.competitions.models import Competition, Entrant, StageEntrant
-from league.games.commands import session_steps
-from league.seating.commands import StagePlace, decide_stage, replace_in_stage, take_back_decision
-from league.seating.models import Session
+from league.competitions.models import Competition, StageEntrant
+from league.seating.commands import replace_in_stage, take_back_decision
 from league.standings.queries.ranking.cuts import cuts_of
 from league.standings.queries.ranking.standings import standings_of
-from tests.factories import make_competition, make_entrants, make_stage
-from tests.league.standings.stages.cups import json_of, play_tables, scores_from
+from tests.league.director.stages.beside import one
+from tests.league.director.stages.test_dropped_out import at, decide, decided_cup, places
 from tests.pages import text
 
 pytestmark = pytest.mark.django_db
@@ -26,39 +23,11 @@ FINAL, CONSOLATION = 2, 3
 
 @pytest.fixture
 def cup() -> Competition:
-    """Twelve have played: 1, 5, 9 and 2 are in the final, all others in the consolation."""
-    competition = make_competition("alarm-2019", kind="tournament")
-    tables = [scores_from([15_000 - n, 5_000 - n, -5_000 + n, -15_000 + n]) for n in (0, 250, 500)]
-    play_tables(competition, make_entrants(competition, 12), *tables)
-    session_steps.approve(actor=SYSTEM, session=Session.objects.get(competition=competition))
-    make_stage(competition, "Preliminaries", planned_sessions=1)
-    make_stage(competition, "Final", who="best", count=4, carried="nothing", planned_sessions=1)
-    make_stage(competition, "Consolation", who="rest", carried="nothing", planned_sessions=1)
-    decide(competition, FINAL, 1, 5, 9, 2)
-    decide(competition, CONSOLATION, 6, 10, 3, 7, 11, 4, 8, 12)
-    return competition
-
-
-def one(cup: Competition, number: int) -> Entrant:
-    found: Entrant = cup.entrants.with_players().get(number=number)
-    return found
-
-
-def decide(cup: Competition, stage: int, *numbers: int) -> None:
-    places = [StagePlace(one(cup, number)) for number in numbers]
-    decide_stage(actor=SYSTEM, stage=cup.stages.get(number=stage), places=places)
+    return decided_cup()
 
 
 def leave_open(cup: Competition) -> None:
     take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=FINAL))
-
-
-def places(cup: Competition) -> dict[int, int]:
-    return {row["number"]: row["place"] for row in json_of(cup)["standings"]}
-
-
-def at(page: str, *parts: object, language: str = "en") -> str:
-    return text(Client().get(reverse(page, args=["tuesday", *parts]), headers={"accept-language": language}))
 
 
 def replaced(cup: Competition) -> None:

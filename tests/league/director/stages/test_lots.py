@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -43,7 +45,7 @@ def url(page: str, *parts: object) -> str:
     return reverse(page, args=["tuesday", *parts])
 
 
-def lots_of(cup: Competition) -> list[dict[str, object]]:
+def lots_of(cup: Competition) -> list[dict[str, Any]]:
     return [action.details for action in cup.actions.filter(verb="draw_stage_lot").order_by("pk")]
 
 

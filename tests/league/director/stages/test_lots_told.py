@@ -45,7 +45,7 @@ def test_the_log_keeps_the_order_in_which_a_lot_drew_all_who_were_level(alice: C
     Stage.objects.filter(number=2).update(count=2)
     draw_lots(alice)
     (lot,) = lots_of(cup)
-    (order,) = lot["order_numbers"]  # type: ignore[misc]
+    (order,) = lot["order_numbers"]
     assert sorted(order) == lot["level_numbers"] == [1, 5, 9]
     assert sorted(order[:2]) == lot["drawn_numbers"]
 
@@ -54,7 +54,7 @@ def test_everybody_reads_the_order_of_a_lot_with_all_among_whom_it_was_drawn(ali
     Stage.objects.filter(number=2).update(count=2)
     decide(alice, draw_lots(alice))
     (lot,) = lots_of(cup)
-    (order,) = lot["order_numbers"]  # type: ignore[misc]
+    (order,) = lot["order_numbers"]
     assert f"in this order: {names(cup, order)}." in " ".join({topic.code: topic.lines for topic in ema_check(cup)}["stages"])
     for number in (1, 5, 9):
         assert ORDER.findall(told(number)) == [names(cup, order)] * 2
@@ -67,13 +67,13 @@ def test_who_moved_up_later_stays_among_those_who_were_drawn(alice: Client, cup:
     withdraw_entrant(actor=SYSTEM, entrant=Stage.objects.get(number=2).places.order_by("seed")[0].entrant)
     page = alice.get(url("manage_stage", 2))
     alice.post(url("manage_stage_step", 2, "replace"), form_with(page, "plays instead (place"), follow=True)
-    (order,) = lots_of(cup)[0]["order_numbers"]  # type: ignore[misc]
+    (order,) = lots_of(cup)[0]["order_numbers"]
     assert ORDER.findall(told(order[0])) == [names(cup, order)] * 2
 
 
 def test_everybody_reads_which_lot_was_drawn_first_why_again_and_which_one_counts(alice: Client, cup: Competition) -> None:
     draw_again(alice, cup)
-    first, second = (lot["order_numbers"][0] for lot in lots_of(cup))  # type: ignore[index]
+    first, second = (lot["order_numbers"][0] for lot in lots_of(cup))
     said = told()
     assert ORDER.findall(said) == [names(cup, first), names(cup, second)] * 2
     assert said.count("“Final”: this lot does not count, as another one was drawn after it. Drawn on ") == 2
@@ -90,7 +90,7 @@ def test_a_lot_against_which_directors_decided_names_all_among_whom_it_was_drawn
     drew = fields_of(page)["players"]
     (lost,) = {"1", "5", "9"} - {*drew}
     decide(alice, page, drew[0], lost, reason="Drawn too early.")
-    (order,) = lots_of(cup)[0]["order_numbers"]  # type: ignore[misc]
+    (order,) = lots_of(cup)[0]["order_numbers"]
     own = {str(one.number): one.shown_name for one in cup.entrants.with_players()}
     said = told(int(drew[0]))
     assert f"the lot decided for {own[drew[0]]} (place 1" in said, "the lot drew the other one, too, and did not decide against them"
@@ -122,7 +122,7 @@ def test_under_an_embargo_no_lot_no_order_and_no_reason_is_read(alice: Client, c
 
 def test_a_lot_for_which_nobody_is_level_any_more_is_told_all_the_same(alice: Client, cup: Competition) -> None:
     draw_lots(alice)
-    (winner,) = lots_of(cup)[0]["drawn_numbers"]  # type: ignore[misc]
+    (winner,) = lots_of(cup)[0]["drawn_numbers"]
     others = sorted({1, 5, 9} - {winner})
     for number in others:
         lower(cup, number)
@@ -143,5 +143,5 @@ def test_a_lot_logged_without_its_order_names_all_among_whom_it_was_drawn(alice:
 def test_directors_read_the_order_too(alice: Client, cup: Competition) -> None:
     page = draw_lots(alice)
     own = {one.number: one.player.full_name for one in cup.entrants.with_players()}
-    (order,) = lots_of(cup)[0]["order_numbers"]  # type: ignore[misc]
+    (order,) = lots_of(cup)[0]["order_numbers"]
     assert "order: " + ", ".join(own[number] for number in order) in text(page)

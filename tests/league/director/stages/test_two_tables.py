@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import appoint_stand_in, change_entrant
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition
 from league.director.check_in.commands import put_substitute
 from league.director.incidents.queries.incidents import free_entrants
 from league.director.overview.queries import checklist
@@ -26,9 +26,12 @@ from league.seating import commands as seating
 from league.seating.draft_queries import spare_players
 from league.seating.models import Seat, Session
 from league.seating.wishes import Wishes
-from tests.factories import alice_directs, make_competition, make_entrants, make_stage
+from tests.factories import make_competition, make_entrants, make_stage
+from tests.league.director.stages.beside import director, name, of, one
 from tests.league.director.test_commands import score
 from tests.pages import choices_of, page_of, text
+
+__all__ = ["director"]
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +44,11 @@ def cup() -> Competition:
     table 2)."""
     cup = make_competition("ema-2016", slug="cup", kind="tournament", state="running")
     people = make_entrants(cup, 9)
-    for one in people[7:]:
-        change_entrant(actor=SYSTEM, entrant=one, substitute=True)
+    for substitute_player in people[7:]:
+        change_entrant(actor=SYSTEM, entrant=substitute_player, substitute=True)
     make_stage(cup, "Preliminaries")
-    for name, members in (("Final", people[:4]), ("Consolation", people[4:7])):
-        stage = make_stage(cup, name, who="best" if name == "Final" else "rest", count=4, members=members)
+    for named, members in (("Final", people[:4]), ("Consolation", people[4:7])):
+        stage = make_stage(cup, named, who="best" if named == "Final" else "rest", count=4, members=members)
         seating.plan_session(actor=SYSTEM, competition=cup, stage=stage)
     return cup
 
@@ -56,24 +59,6 @@ def seated(cup: Competition) -> Competition:
     seat(cup, CONSOLATION, 5, 6, 7, 8)
     seating.note_arrival(actor=SYSTEM, session=of(cup, FINAL), entrant=one(cup, 1))
     return cup
-
-
-@pytest.fixture
-def director(cup: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(cup))
-    return client
-
-
-def of(cup: Competition, number: int) -> Session:
-    return cup.sessions.select_related("stage", "competition").get(number=number)
-
-
-def one(cup: Competition, number: int) -> Entrant:
-    return cup.entrants.with_players().get(number=number)
-
-
-def name(cup: Competition, number: int) -> str:
-    return one(cup, number).shown_name
 
 
 def seat(cup: Competition, session: int, *numbers: int) -> None:
