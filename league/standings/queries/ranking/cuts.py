@@ -134,11 +134,10 @@ class _Cutting:
         self._count(stage, found)
         placed = [line for line in lines if line.place is not None]
         last = max((number for number, line in enumerate(placed) if line.key in found.keys), default=None)
-        is_in_order = self.standings.of_stage or self._playing_beside(stage) <= self._playing_beside(stage, only_first=True)
-        if last is None or last + 1 == len(placed) or not is_in_order:
-            pass
-        elif self._is_one_line(placed[: last + 1]) and self._stands_alone(placed[: last + 1]):
-            self._draw(stage, found, placed, last)
+        if last is not None and last + 1 < len(placed) and self._is_in_order(stage):
+            ahead = placed[: last + 1]
+            if self._is_one_line(ahead) and self._stands_alone(ahead):
+                self._draw(stage, found, placed, last)
         self.notes += [self._level_note(stage, level) for level in found.undecided]
 
     def went_on(self, stage: ShownStage, lines: Sequence[Standing]) -> None:
@@ -171,6 +170,10 @@ class _Cutting:
         beside = (one for one in self.standings.stages if one.source == stage.source)
         same = (one.number for one in beside if not only_first or rest or (one.quota.who != "rest" and one.number <= stage.number))
         return set[Hashable]().union(*(self.standings.members.get(number, ()) for number in same))
+
+    def _is_in_order(self, stage: ShownStage) -> bool:
+        """Whether those of whom this stage chooses stand in one order: in their own table, or as nobody chosen later plays beside it."""
+        return bool(self.standings.of_stage) or self._playing_beside(stage) <= self._playing_beside(stage, only_first=True)
 
     def _stands_alone(self, ahead: Sequence[Standing]) -> bool:
         """Whether nobody else stands among these rows of the table, as where a stage is ranked together with those who stayed behind."""
