@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -24,6 +24,7 @@ __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "on_shee
 
 AT_ONCE = 14  #: sessions side by side in the list of players
 Address = Callable[[str], str]  #: a table's token → the full address of its link
+Expected = Mapping[int, Collection[int]] | None  #: as of ``expected_in``
 
 
 def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
@@ -127,24 +128,37 @@ def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedSeat, lis
     return [(own[player], [seats[player].get(session.number) for session in sessions]) for player in order]
 
 
-def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
-    """A slip for each player with their seats, to cut out and hand out."""
+def slips(competition: Competition, sessions: Sequence[PrintedSession], expected: Expected = None) -> Paper:
+    """A slip for each player with their seats, to cut out and hand out. A session without a seat for somebody stands on their slip only
+    if they are ``expected`` there: not that of a stage in which they do not play."""
     title = _("Seats to hand out")
     content = {
         "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions)),
-        "sessions": [
-            {"title": session_heading(session.number), "time": _moment(session), "stage": name}
-            for session, name in zip(sessions, _where_begun(sessions), strict=True)
-        ],
-        "players": [{**_named(own), "seats": [_long(seat) for seat in seats]} for own, seats in by_player(sessions)],
+        "players": [{**_named(own), "seats": _on_slip([*_own(own, sessions, seats, expected)])} for own, seats in by_player(sessions)],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
 
 
-def _where_begun(sessions: Sequence[PrintedSession]) -> list[str]:
-    """The name of a stage at the first of its sessions that follow each other, otherwise nothing."""
-    before = ["", *(session.stage for session in sessions)]
-    return ["" if session.stage == last else session.stage for session, last in zip(sessions, before, strict=False)]
+def _own(
+    who: PrintedSeat, sessions: Sequence[PrintedSession], seats: Sequence[tuple[int, int] | None], expected: Expected
+) -> Iterator[tuple[PrintedSession, tuple[int, int] | None]]:
+    for session, seat in zip(sessions, seats, strict=True):
+        if seat is not None or expected is None or who.player in expected[session.number]:
+            yield session, seat
+
+
+def _on_slip(own: Sequence[tuple[PrintedSession, tuple[int, int] | None]]) -> list[dict[str, str]]:
+    """The lines of a slip. The first of the sessions of a stage that follow each other has its name."""
+    before = ["", *(session.stage for session, _seat in own)]
+    return [
+        {
+            "title": session_heading(session.number),
+            "time": _moment(session),
+            "stage": "" if session.stage == last else session.stage,
+            **_long(seat),
+        }
+        for (session, seat), last in zip(own, before, strict=False)
+    ]
 
 
 def _moment(session: PrintedSession) -> str:

@@ -20,7 +20,7 @@ from league.paper.offers import offers_of
 from league.paper.printing import Paper
 from league.paper.queries.codes import PrintedCode, printed_codes
 from league.paper.queries.results import printed_results
-from league.paper.queries.seating import PrintedSession, printed_sessions
+from league.paper.queries.seating import PrintedSession, expected_in, printed_sessions
 from league.paper.queries.standings import printed_standings
 from league.paper.results import results_paper
 from league.paper.score_sheets import score_sheets
@@ -77,7 +77,7 @@ def players(_request: HttpRequest, competition: Competition, sessions: Sequence[
 
 @seated
 def slips(_request: HttpRequest, competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
-    return seating.slips(competition, sessions)
+    return seating.slips(competition, sessions, expected_in(competition, sessions))
 
 
 @seated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -12,7 +12,7 @@ from django.db.models import Case, CharField, Exists, F, OuterRef, QuerySet, Sub
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from league.competitions.models import Competition, Stage
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.games.queries.playing import playing_in
 from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     NamedSession = WithAnnotations[Session, Named]
 
-__all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
+__all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "expected_in", "offered_sessions", "printed_sessions"]
 
 COUNTRY = "entrant__player__country"
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
@@ -114,6 +114,20 @@ def _printed(competition: Competition, session: NamedSession, tables: Sequence[P
         tables=tuple(tables),
         sit_outs=tuple(sit_outs),
     )
+
+
+def expected_in(competition: Competition, sessions: Sequence[PrintedSession]) -> Mapping[int, Collection[int]] | None:
+    """Who is to play in each of these sessions (its number → ids of players): in a later stage those of whom it is decided, nobody while
+    that is open, and in the first everybody but substitutes. None where the competition has not several stages. At most three queries."""
+    if not any(session.stage for session in sessions):
+        return None
+    stages = dict(competition.sessions.filter(stage__source__isnull=False).values_list("number", "stage_id"))
+    places = StageEntrant.objects.filter(stage__in={*stages.values()}, stage__decided_at__isnull=False)
+    own: dict[int | None, set[int]] = defaultdict(set)
+    for stage, player in places.values_list("stage_id", "entrant__player_id"):
+        own[stage].add(player)
+    own[None].update(Entrant.objects.filter(competition=competition, substitute=False).values_list("player_id", flat=True))
+    return {session.number: own[stages.get(session.number)] for session in sessions}
 
 
 def _tables(sessions: Sequence[int], playing: Mapping[tuple[int, int], Player]) -> Mapping[int, list[PrintedTable]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition
+from league.competitions.models import Competition, StageEntrant
 from league.games.commands import start_session
 from league.paper.offers import offers_of
 from league.paper.queries.seating import printed_sessions
-from tests.factories import make_session
+from tests.factories import make_entrants, make_session, make_stage
 from tests.league.paper.reading import asked
 from tests.league.standings.stages.cups import small_cup
 
@@ -52,6 +53,44 @@ def test_slips_name_a_stage_where_it_begins() -> None:
     text = asked(cup_with(), "slips").text
     assert re.search(r"Preliminaries Session 1 .*? Final Session 2", text), text
     assert text.count("Preliminaries") == text.count("Session 1") == 8
+    assert text.count("Final") == text.count("Session 2") == 4
+
+
+def cup_with_a_consolation() -> Competition:
+    """A session of preliminaries, and one of the final and the consolation beside it."""
+    cup = cup_with()
+    rest = make_stage(cup, "Consolation", who="rest")
+    others = list(cup.entrants.filter(stage_places=None).order_by("number"))
+    StageEntrant.objects.bulk_create(StageEntrant(stage=rest, entrant=one, seed=seed) for seed, one in enumerate(others, 1))
+    cup.stages.filter(pk=rest.pk).update(decided_at=timezone.now())
+    rest.refresh_from_db()
+    make_session(cup, others, stage=rest)
+    return cup
+
+
+def test_nobodys_slip_has_the_sessions_of_a_stage_in_which_they_do_not_play() -> None:
+    text = asked(cup_with_a_consolation(), "slips").text
+    assert "no seat" not in text
+    assert (text.count("Session 1"), text.count("Session 2"), text.count("Session 3")) == (8, 4, 4)
+    assert (text.count("Final"), text.count("Consolation")) == (4, 4)
+
+
+def test_whoever_plays_in_a_stage_and_has_no_seat_in_one_of_its_sessions_reads_that() -> None:
+    cup = cup_with_a_consolation()
+    final = cup.stages.get(number=2)
+    fifth = make_entrants(cup, 1)[0]
+    StageEntrant.objects.create(stage=final, entrant=fifth, seed=5)
+    text = asked(cup, "slips", session=2).text
+    assert "no seat" not in text, "no slip for whoever has no seat at all"
+    make_session(cup, [fifth, *(one.entrant for one in final.places.order_by("seed")[:3])], stage=final)
+    slips = asked(cup, "slips").text
+    assert slips.count("no seat") == 3, "the fifth in sessions 1 and 2, and the fourth in session 4"
+
+
+def test_while_it_is_open_who_plays_in_a_stage_no_slip_says_that_somebody_has_no_seat_there() -> None:
+    cup = cup_with_a_consolation()
+    cup.stages.filter(number__gt=1).update(decided_at=None)
+    assert "no seat" not in asked(cup, "slips").text
 
 
 def test_cards_with_codes_name_the_stage() -> None:
