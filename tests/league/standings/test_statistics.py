@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import ngettext
 
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition, CompetitionState
+from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus
 from league.games import commands as games
 from league.games.entry import Entry
 from league.standings.queries.entrants import entrant_page
@@ -238,3 +238,22 @@ def test_a_draft_has_no_statistics_for_outsiders(client: Client) -> None:
     draft = make_competition("ema-2012", state=CompetitionState.DRAFT)
     play(draft, make_entrants(draft, 4), [45_000, 35_000, 25_000, 15_000])
     assert client.get(reverse("statistics", args=[draft.slug])).status_code == 404
+
+
+@pytest.mark.parametrize("status", [EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED])
+def test_whoever_left_sets_records_but_takes_no_award_until_they_are_back(
+    competition: Competition, client: Client, status: EntrantStatus
+) -> None:
+    four = make_entrants(competition, 4)
+    for _game in range(7):
+        play_hands(competition, four, HANEMAN, HANEMAN, HANEMAN)
+    held = {title for title, (winners, _value) in awards(statistics_of(competition)).items() if 3 in winners}
+    assert held >= {"Most wins", "Sharpest hand", "Most first places", "Seldom last"}
+    Entrant.objects.filter(pk=four[2].pk).update(status=status)
+    page = statistics_of(competition)
+    assert not [title for title, (winners, _value) in awards(page).items() if 3 in winners]
+    assert records(page)["Highest hand"][1][:1] == [3]
+    html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    assert "Guests, and whoever withdrew or was disqualified, count in everything but the awards." in html
+    Entrant.objects.filter(pk=four[2].pk).update(status=EntrantStatus.ACTIVE)
+    assert {title for title, (winners, _value) in awards(statistics_of(competition)).items() if 3 in winners} == held

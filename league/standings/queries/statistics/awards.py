@@ -1,4 +1,4 @@
-"""Awards of a competition: most hands won, fewest deal-ins, and so on. Guests are not in the running."""
+"""Awards of a competition: most hands won, fewest deal-ins, and so on. Neither guests nor those who left are in the running."""
 
 from __future__ import annotations
 
@@ -94,13 +94,15 @@ Measured = tuple[Points, str] | None  #: the size (greater is better) and the te
 def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame], family: str = "riichi") -> Awards:
     """The awards as they stand under a ruleset of this ``family``; games in which a substitute played are left out.
 
+    Whoever withdrew or was disqualified takes none, as few games make a rate that nobody who plays to the end can keep.
     A rate needs half as many hands (or games) as the player with the most has, and at least twenty (or three).
     """
     grouped: dict[int, list[FinishedGame]] = defaultdict(list)
     for one in played:
         if not one.result.replaced:
             grouped[one.result.entrant].append(one)
-    running = [AwardContender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if people[key].may_be_ranked]
+    awarded = {key for key in grouped if people[key].may_be_ranked and people[key].takes_part}
+    running = [AwardContender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if key in awarded]
     hands = max(LEAST_HANDS, max((one.sums.hands for one in running), default=0) // 2)
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
     with_hands = [one for one in running if one.sums.hands >= hands]
