@@ -209,6 +209,30 @@ def test_a_final_and_a_consolation_side_by_side_fit_and_everybody_is_listed(
     assert len(listed) == len(set(listed)) == count
 
 
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize(("size", "language"), [("beamer", "de"), ("old", "en"), ("phone", "de")])
+def test_where_seats_are_reassigned_everything_fits_too(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], size: str, language: str, light: bool
+) -> None:
+    competition = make_competition("ema-2016", kind="tournament")
+    everybody = people(competition, 24)
+    make_stage(competition, "Preliminaries")
+    for name, own, quota in (("Final", everybody[:4], {"who": "best", "count": 4}), ("Consolation", everybody[4:], {"who": "rest"})):
+        stage = make_stage(competition, name, carried="nothing", members=own, **quota)
+        make_session(competition, own, tables=len(own) // 4, stage=stage)
+    places = [seating.StagePlace(one) for one in (*everybody[:3], everybody[9])]
+    seating.decide_stage(actor=SYSTEM, stage=competition.stages.get(number=2), places=places)
+    for one in everybody[12:16]:
+        competitions.withdraw_entrant(actor=SYSTEM, entrant=one)
+    compose_screen(actor=SYSTEM, competition=competition, turns=usual().turns, light=light)
+    page = hall(open_page("laptop", language=language), size)
+    for slide in ("seating-0", "seating-1", "next-0"):
+        press_until(page, slide)
+        assert page.evaluate(FITS), f"{slide} at {size}"
+        accessible(page)
+        shot(page, f"hall-reassigned-{slide}-{size}-{language}-{'light' if light else 'dark'}")
+
+
 # ---------- who stands at the laptop
 
 

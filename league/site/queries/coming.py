@@ -13,6 +13,7 @@ from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import Seat, SessionState
 from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.outdated_seats import with_outdated_seats
 from league.standings.queries.people import RankedPeople
 from league.standings.queries.sessions import game_cards
 
@@ -39,7 +40,7 @@ def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[
 
 def _next(competition: Competition, reader: Reader, entrant: int, people: RankedPeople) -> ComingSeat | None:
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant).values("table")), reader)
-    seat = next_seat(reversed(cards), entrant, people)
+    seat = next_seat(reversed(with_outdated_seats(cards, people)), people[entrant].number)
     return ComingSeat(competition, seat) if seat is not None else None
 
 

@@ -14,7 +14,7 @@ from league.seating.models import Seat
 from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, next_seat
-from league.standings.queries.outdated_seats import is_outdated
+from league.standings.queries.outdated_seats import has_outdated_seat, with_outdated_seats
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
@@ -90,7 +90,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
     played, family = played_of(competition, results), competition.ruleset.family
-    cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader)
+    cards = with_outdated_seats(game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader), people)
     finished = tuple(card for card in cards if card.is_finished)
     coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID)
     own = [one for one in played if one.result.entrant == entrant[0]]
@@ -99,7 +99,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         row=row,
         player=entrant[1],
         stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
-        next=next_seat(coming, entrant[0], people),
+        next=next_seat(coming, number),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),
@@ -113,7 +113,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],
         earlier=finished[NEWEST:],
-        coming=tuple(card for card in coming if not is_outdated(card, entrant[0], people)),
+        coming=tuple(card for card in coming if not has_outdated_seat(card, number)),
         sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
     )

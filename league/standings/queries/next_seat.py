@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.games.states import GameState
-from league.standings.queries.outdated_seats import is_outdated
-from league.standings.queries.people import RankedPeople, ShownPerson
+from league.standings.queries.outdated_seats import has_outdated_seat
+from league.standings.queries.people import ShownPerson
 from league.standings.queries.sessions import GameCard
 
 __all__ = ["NextSeat", "next_seat"]
@@ -35,24 +35,19 @@ class NextSeat:
     changing: bool = False
 
 
-def next_seat(cards: Iterable[GameCard], key: int, people: RankedPeople) -> NextSeat | None:
-    """The seat of the entrant with this id in the first of these tables (the earliest first) that is played, or else not started, or else
-    outdated.
+def next_seat(cards: Iterable[GameCard], number: int) -> NextSeat | None:
+    """The seat of the entrant with this number in the first of these tables (the earliest first, outdated seats marked) that is played, or
+    else not started, or else outdated.
 
     A game that is kept back from the reader may be over, so it is no next one.
     """
-    waiting = [(card, is_outdated(card, key, people)) for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)]
+    waiting = [(card, has_outdated_seat(card, number)) for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)]
     waiting.sort(key=lambda one: (one[1], one[0].state in NOT_STARTED))
-    if not waiting:
-        return None
-    card, outdated = waiting[0]
-    keys = {person.number: one for one, person in people.items()}
-    leaving = {number for seat in card.seats if is_outdated(card, keys[number := seat.person.number], people)}
-    return _at(card, people[key].number, leaving, outdated)
+    return _at(waiting[0][0], number) if waiting else None
 
 
-def _at(card: GameCard, number: int, leaving: Set[int], outdated: bool) -> NextSeat:
-    """The seat of the entrant with this number at the table; those ``leaving``, by number, will not sit there."""
+def _at(card: GameCard, number: int) -> NextSeat:
+    """The seat of the entrant with this number at the table."""
     own = next(seat for seat in card.seats if seat.person.number == number)
     return NextSeat(
         session=card.session,
@@ -61,7 +56,7 @@ def _at(card: GameCard, number: int, leaving: Set[int], outdated: bool) -> NextS
         now=card.state == GameState.RUNNING,
         day=card.day,
         starts_at=card.starts_at,
-        others=tuple(seat.person for seat in card.seats if seat is not own and seat.person.number not in leaving),
-        outdated=outdated,
-        changing=bool(leaving) and not outdated,
+        others=tuple(seat.person for seat in card.seats if seat is not own and not seat.outdated),
+        outdated=own.outdated,
+        changing=not own.outdated and any(seat.outdated for seat in card.seats),
     )

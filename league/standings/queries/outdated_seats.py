@@ -2,38 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from league.seating.models import SessionState
 from league.standings.queries.people import RankedPeople
-from league.standings.queries.sessions import GameCard, SessionPage
+from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
 from scoring.ranking import StagedPlan
 
-__all__ = ["is_being_changed", "is_outdated"]
+__all__ = ["has_outdated_seat", "with_outdated", "with_outdated_seats"]
 
 UNSTARTED = ""  #: the state of a table whose session has not started
 
 
-def is_outdated(card: GameCard, key: int, people: RankedPeople) -> bool:
-    """Whether the seat of the entrant with this id at a table will be given to somebody else: its session has not started, and they do not
-    take part any more, or it is of a stage of which the reader may know that they do not play in it, or that it is not decided any more
-    who does. No query."""
-    if card.state != UNSTARTED:
-        return False
-    return card.session in people.staging.undecided or not (people[key].takes_part and _plays_in(card.session, key, people))
-
-
-def is_being_changed(page: SessionPage, people: Callable[[], RankedPeople]) -> bool:
-    """Whether somebody has an outdated seat in the session; ``people`` are called for only until it has started. No query of its own."""
+def with_outdated(page: SessionPage, people: Callable[[], RankedPeople]) -> SessionPage:
+    """The session with its outdated seats marked, and without those among who sits out who do not play in it any more; ``people`` are
+    called for only until it has started. No query of its own."""
     if page.session.state != SessionState.SEATED:
-        return False
-    return _has_outdated(page, people())
+        return page
+    found = people()
+    keys = _keys(found)
+    rests = [(person, keys.get(person.number)) for person in page.sit_outs]
+    gone = {person.number: key for person, key in rests if key is not None and _is_out_of(page.session.number, key, found)}
+    return replace(
+        page,
+        tables=with_outdated_seats(page.tables, found),
+        sit_outs=tuple(person for person in page.sit_outs if person.number not in gone),
+        outdated_rests=tuple(found[key] for key in gone.values()),
+    )
 
 
-def _has_outdated(page: SessionPage, people: RankedPeople) -> bool:
-    keys = {person.number: key for key, person in people.items()}
-    own = ((card, keys.get(seat.person.number)) for card in page.tables for seat in card.seats)
-    return any(key is not None and is_outdated(card, key, people) for card, key in own)
+def with_outdated_seats(cards: Iterable[GameCard], people: RankedPeople) -> tuple[GameCard, ...]:
+    """The tables with the seats marked that will be given to somebody else. No query."""
+    keys = _keys(people)
+    return tuple(
+        card if card.state != UNSTARTED else replace(card, seats=tuple(_marked(seat, card, keys, people) for seat in card.seats))
+        for card in cards
+    )
+
+
+def has_outdated_seat(card: GameCard, number: int) -> bool:
+    """Whether the seat at this table of the entrant with this number is marked as outdated."""
+    return any(seat.outdated for seat in card.seats if seat.person.number == number)
+
+
+def _keys(people: RankedPeople) -> Mapping[int, int]:
+    """The entrants' ids by their numbers."""
+    return {person.number: key for key, person in people.items()}
+
+
+def _marked(seat: SeatCard, card: GameCard, keys: Mapping[int, int], people: RankedPeople) -> SeatCard:
+    """The seat; if it is outdated, with the person as the reader may know them, and without a substitute."""
+    key = keys.get(seat.person.number)
+    if key is None or not _is_out_of(card.session, key, people):
+        return seat
+    return replace(seat, person=people[key], playing="", outdated=True)
+
+
+def _is_out_of(session: int, key: int, people: RankedPeople) -> bool:
+    """Whether the entrant with this id does not play in a session that has not started: they do not take part any more, or it is of a
+    stage of which the reader may know that they do not play in it, or that it is not decided any more who does."""
+    return session in people.staging.undecided or not (people[key].takes_part and _plays_in(session, key, people))
 
 
 def _plays_in(session: int, key: int, people: RankedPeople) -> bool:

@@ -11,7 +11,7 @@ from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
-from league.standings.queries.outdated_seats import is_being_changed
+from league.standings.queries.outdated_seats import with_outdated
 from league.standings.queries.people import expected, people_of
 from league.standings.queries.ranking.leading import LeadingPart, leading_parts
 from league.standings.queries.ranking.standings import Standings, standings_from
@@ -31,8 +31,7 @@ class Overview:
     (:func:`league.standings.queries.side_by_side.current_sessions`).
 
     ``beside``: further ones of other stages at the same time; ``leading``: the top of the table. ``players`` are the entrants who take
-    part; those ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest session with one, by number; ``changing``: the
-    numbers of the sessions whose seating no longer fits who plays.
+    part; those ``withdrawn`` are listed with them, but no longer do. ``recap``: the latest session with one, by number.
     """
 
     players: int
@@ -45,7 +44,6 @@ class Overview:
     leading: tuple[LeadingPart, ...]
     latest: tuple[GameCard, ...]
     recap: int | None
-    changing: frozenset[int]
 
 
 def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
@@ -56,19 +54,18 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
     now = current_sessions(competition, reader)
     standings = standings_from(competition, people, seat_results(competition, reader=reader))
-    pages = tuple(session_page(competition, number, reader=reader, may_record=may_record) for number in now.numbers)
+    pages = (session_page(competition, number, reader=reader, may_record=may_record) for number in now.numbers)
     return Overview(
         players=len(expected(people)),
         withdrawn=sum(one.withdrawn and not one.substitute for one in people.values()),
         first=dates["first"],
         last=dates["last"],
-        sessions=pages,
+        sessions=tuple(with_outdated(page, lambda: people) for page in pages),
         beside=now.beside,
         standings=standings,
         leading=leading_parts(standings),
         latest=latest_games(Game.objects.finished().filter(reader.results("table__session"), competition=competition)),
         recap=latest_recap(competition, reader),
-        changing=frozenset(page.session.number for page in pages if is_being_changed(page, lambda: people)),
     )
 
 

@@ -44,6 +44,7 @@ class SeatCard:
     """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` gives the seat's colour.
 
     While the game is played, ``place`` and ``points`` are those of the last recorded hand. ``playing`` names the substitute there.
+    ``outdated``: it will be given to somebody else (:mod:`league.standings.queries.outdated_seats`), so ``person`` is not to be named.
     """
 
     wind: str
@@ -54,6 +55,7 @@ class SeatCard:
     points: ShownNumber | None
     total: ShownNumber | None
     playing: str = ""
+    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +129,22 @@ class SessionCard:
 
 @dataclass(frozen=True, slots=True)
 class SessionPage:
-    """A session with all tables, who sits out and what that counts, and the tables whose result is missing (once it has started)."""
+    """A session with all tables, who sits out and what that counts, and the tables whose result is missing (once it has started).
+
+    ``outdated_rests``: who was to sit out and does not play in it any more.
+    """
 
     session: SessionCard
     tables: tuple[GameCard, ...]
     sit_outs: tuple[ShownPerson, ...]
     missing: tuple[int, ...]
     rest_counts: str = ""
+    outdated_rests: tuple[ShownPerson, ...] = ()
+
+    @property
+    def is_being_changed(self) -> bool:
+        """Somebody has an outdated seat in it."""
+        return any(seat.outdated for card in self.tables for seat in card.seats)
 
 
 def session_cards(competition: Competition, reader: Reader | None = None) -> tuple[SessionCard, ...]:

@@ -25,7 +25,7 @@ from league.standings.queries.all_played import is_all_played
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
-from league.standings.queries.outdated_seats import is_being_changed
+from league.standings.queries.outdated_seats import with_outdated
 from league.standings.queries.overview import overview_of
 from league.standings.queries.pairs import pair_page
 from league.standings.queries.people import people_of
@@ -178,11 +178,9 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
         page = session_page(competition, number, reader=reader, may_record=records)
     except Session.DoesNotExist as error:
         raise Http404 from error
-    told = {
-        "corrected": late_corrections(competition, number, reader),
-        "being_changed": is_being_changed(page, lambda: people_of(competition, reader)),
-    }
-    return render(request, "standings/session.html", {"competition": competition, "page": page, **told})
+    page = with_outdated(page, lambda: people_of(competition, reader))
+    corrected = late_corrections(competition, number, reader)
+    return render(request, "standings/session.html", {"competition": competition, "page": page, "corrected": corrected})
 
 
 @public_page("players/", tab=_("Players"))

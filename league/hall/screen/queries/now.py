@@ -17,7 +17,7 @@ from league.hall.screen.queries.stand_ins import StandIns, stand_ins_of, with_st
 from league.seating.clock import milliseconds
 from league.seating.clock_queries import SessionClocks, running_clocks
 from league.seating.models import IN_PLAY, SessionState
-from league.standings.queries.outdated_seats import is_being_changed
+from league.standings.queries.outdated_seats import with_outdated
 from league.standings.queries.people import RankedPeople, people_of
 from league.standings.queries.ranking.standings import Standings, standings_of
 from league.standings.queries.sessions import GameCard, SessionPage, session_page
@@ -51,8 +51,8 @@ class HallNow:
 
     def _page(self, number: int) -> SessionPage:
         if number not in self._pages:
-            page = session_page(self.competition, number, reader=self.reader)
-            self._pages[number] = with_stand_ins(page, self.stand_ins(number))
+            page = with_stand_ins(session_page(self.competition, number, reader=self.reader), self.stand_ins(number))
+            self._pages[number] = with_outdated(page, lambda: self._people)
         return self._pages[number]
 
     @cached_property
@@ -79,12 +79,9 @@ class HallNow:
         """The next sessions with a seating that have not begun, of all stages that play at the same time. Seven queries each at most."""
         return tuple(self._page(number) for number in self._current.coming)
 
-    def is_being_changed(self, page: SessionPage) -> bool:
-        """The session has not begun, and its seating no longer fits who plays. The people take three queries at most."""
-        return is_being_changed(page, lambda: self._people)
-
     @cached_property
     def _people(self) -> RankedPeople:
+        """Three queries at most."""
         return people_of(self.competition, self.reader)
 
     def looks_ahead_from(self, page: SessionPage) -> int | None:

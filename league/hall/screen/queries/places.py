@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 from league.hall.screen.queries.now import HallNow
 from league.hall.screen.queries.stand_ins import StandIns
 from league.players.alphabet import Alphabetical, alphabetical_of
-from league.standings.queries.sessions import SessionPage
+from league.players.models import Player
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
 from league.wording import numbers_text
 
 __all__ = ["PlaceToSit", "places_of", "places_title", "with_change"]
@@ -22,8 +24,8 @@ __all__ = ["PlaceToSit", "places_of", "places_title", "with_change"]
 
 @dataclass(frozen=True, slots=True)
 class PlaceToSit:
-    """A line of the list by name: where somebody sits; without a ``table``, they sit out. ``note``: for whom, or who plays instead;
-    ``stage``: of which stage the table is, where there are several."""
+    """A line of the list by name: where somebody sits; without a ``table``, they sit out, or their seat is ``changing``: it will be given
+    to somebody else. ``note``: for whom, or who plays instead; ``stage``: of which stage the table is, where there are several."""
 
     name: str
     initial: str
@@ -33,27 +35,60 @@ class PlaceToSit:
     wind_class: str = ""
     note: str = ""
     stage: str = ""
+    changing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the list, ``who`` is told it (the number of an entrant, or of the one for whom a substitute plays, and whether it is that
+    one), and ``sorts_as``: where it stands."""
+
+    who: tuple[int, bool]
+    sorts_as: Alphabetical
+    place: PlaceToSit
 
 
 def places_of(now: HallNow, pages: Sequence[SessionPage]) -> list[PlaceToSit]:
-    """Everybody in these sessions by name, with those who play for somebody."""
-    found = []
+    """Everybody in these sessions by name, with those who play for somebody. Who takes part and has only an outdated seat is told so; who
+    has another one reads of that alone."""
+    lines = []
     for page in pages:
         stage = page.session.stage if len(pages) > 1 else ""
-        found += [(key, replace(place, stage=stage)) for key, place in _places(page, now.stand_ins(page.session.number))]
-    return [place for _key, place in sorted(found, key=lambda pair: pair[0])]
+        found = _lines(page, now.stand_ins(page.session.number))
+        lines += [line if line.place.changing else replace(line, place=replace(line.place, stage=stage)) for line in found]
+    settled = [line for line in lines if not line.place.changing]
+    promised = {line.who for line in settled}
+    changing = {line.who: line for line in lines if line.place.changing and line.who not in promised}
+    return [line.place for line in sorted([*settled, *changing.values()], key=lambda line: line.sorts_as)]
 
 
-def _places(page: SessionPage, stand_ins: StandIns) -> Iterator[tuple[Alphabetical, PlaceToSit]]:
+def _lines(page: SessionPage, stand_ins: StandIns) -> Iterator[_Line]:
     for person in page.sit_outs:
-        yield person.sorts_as, PlaceToSit(person.name, _initial(person.sorts_as))
+        yield _line(person)
+    for person in page.outdated_rests:
+        if person.takes_part:
+            yield _line(person, changing=True)
     for card in page.tables:
         for seat in card.seats:
-            place = PlaceToSit(seat.person.name, _initial(seat.person.sorts_as), card.table, seat.wind, seat.letter, seat.wind_class)
-            yield seat.person.sorts_as, replace(place, note=seat.playing)
-            if player := stand_ins.get(seat.person.number):
-                key, words = alphabetical_of(player), {"name": seat.person.name}
-                yield key, replace(place, name=player.shown_name, initial=_initial(key), note=_("for %(name)s") % words)
+            yield from _at(card, seat, stand_ins.get(seat.person.number))
+
+
+def _line(person: ShownPerson, *, changing: bool = False) -> _Line:
+    """Of somebody without a table."""
+    return _Line((person.number, False), person.sorts_as, PlaceToSit(person.name, _initial(person.sorts_as), changing=changing))
+
+
+def _at(card: GameCard, seat: SeatCard, stand_in: Player | None) -> Iterator[_Line]:
+    """Of a seat: that of its person, and that of who plays instead."""
+    own = _line(seat.person, changing=seat.outdated)
+    if not seat.outdated:
+        own = replace(own, place=replace(own.place, table=card.table, wind=seat.wind, letter=seat.letter, wind_class=seat.wind_class))
+    if seat.person.takes_part or not seat.outdated:
+        yield replace(own, place=replace(own.place, note=seat.playing))
+    if stand_in:
+        key, note = alphabetical_of(stand_in), _("for %(name)s") % {"name": seat.person.name}
+        place = replace(own.place, name=stand_in.shown_name, initial=_initial(key), note=note)
+        yield _Line((seat.person.number, True), key, place)
 
 
 def _initial(key: Alphabetical) -> str:
@@ -77,9 +112,9 @@ def places_title(pages: Sequence[SessionPage]) -> str:
     )
 
 
-def with_change(now: HallNow, pages: Sequence[SessionPage], title: str) -> str:
+def with_change(pages: Sequence[SessionPage], title: str) -> str:
     """The title of a slide with seats of these sessions, and which of them are being changed."""
-    changed = [page.session.number for page in pages if now.is_being_changed(page)]
+    changed = [page.session.number for page in pages if page.is_being_changed]
     if not changed:
         return title
     if len(changed) == len(pages):

@@ -96,7 +96,7 @@ def _seating(now: HallNow) -> Iterator[ShownSlide]:
         if len(now.sessions) > 1 and page.session.stage:
             title = f"{page.session.stage} · {title}"
         says = ngettext("%(count)s table", "%(count)s tables", len(page.tables)) % {"count": len(page.tables)}
-        yield ShownSlide(HallSlide.SEATING, with_change(now, [page], title), says, {"page": page}, number=number)
+        yield ShownSlide(HallSlide.SEATING, with_change([page], title), says, {"page": page}, number=number)
 
 
 def _missing(now: HallNow) -> Iterator[ShownSlide]:
@@ -195,7 +195,7 @@ def _next(now: HallNow) -> Iterator[ShownSlide]:
 def _by_name(now: HallNow, pages: Sequence[SessionPage]) -> ShownSlide:
     places = places_of(now, pages)
     says = ngettext("%(count)s name", "%(count)s names", len(places)) % {"count": len(places)}
-    return ShownSlide(HallSlide.NEXT, with_change(now, pages, places_title(pages)), says, {"places": places})
+    return ShownSlide(HallSlide.NEXT, with_change(pages, places_title(pages)), says, {"places": places})
 
 
 SLIDES: Mapping[HallSlide, Callable[[HallNow], Iterable[ShownSlide]]] = {

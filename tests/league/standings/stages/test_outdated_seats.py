@@ -13,7 +13,7 @@ from league.hall.models import HallSlide
 from league.hall.screen.queries.now import HallNow
 from league.hall.screen.queries.slides import would_show
 from league.seating.commands import StagePlace, decide_stage, seat_session, take_back_decision
-from league.seating.models import Session
+from league.seating.models import Session, SitOut
 from tests.factories import alice_directs, make_competition, make_entrants, make_session, make_stage
 from tests.league.standings.stages.cups import play_tables, scores_from
 from tests.pages import page_of
@@ -94,6 +94,39 @@ def test_those_who_play_where_they_sit_read_their_seats_and_with_whom_they_still
     assert own(1, "de")[0].endswith("(Durchgang 2). Dieser Sitzplan wird gerade geändert.")
 
 
+OPEN = "seat is being reassigned"
+
+
+def cards(address: str, language: str = "en") -> list[str]:
+    """The tables on a page that have not begun."""
+    page = page_of(Client().get(f"/{address}", headers={"accept-language": language}))
+    return [part.text for part in page.all("article") if not part.all("span", class_="place")]
+
+
+@pytest.mark.parametrize("address", ["cup/players/10/", "cup/sessions/3/", "cup/"])
+def test_the_cards_of_tables_name_nobody_in_an_outdated_seat(cup: Competition, address: str) -> None:
+    names = {one.number: one.shown_name for one in cup.entrants.with_players()}
+    (table,) = (card for card in cards(address) if names[10] in card)
+    assert names[6] not in table and table.count(OPEN) == 1
+    assert all(names[number] in table for number in (10, 3, 7))
+    (table,) = (card for card in cards(address, "de") if names[10] in card)
+    assert table.count("Platz wird neu vergeben") == 1
+
+
+def test_a_session_of_a_stage_that_is_open_again_names_nobody_at_its_tables(cup: Competition) -> None:
+    take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))
+    (table,) = cards("cup/sessions/2/")
+    assert table.count(OPEN) == 4
+    assert not any(one.shown_name in table for one in cup.entrants.with_players())
+
+
+def test_who_was_to_sit_out_and_plays_elsewhere_does_not_sit_out(cup: Competition) -> None:
+    SitOut.objects.create(session=Session.objects.get(number=2), entrant=some(cup, 5)[0])
+    SitOut.objects.create(session=Session.objects.get(number=3), entrant=some(cup, 5)[0])
+    pages = [Client().get(f"/cup/sessions/{number}/").content.decode() for number in (2, 3)]
+    assert not any("Sitting out" in page for page in pages)
+
+
 def test_where_everybody_else_has_left_the_own_seat_stands_alone(cup: Competition) -> None:
     for number in (9, 2):
         withdraw(cup, number)
@@ -162,6 +195,7 @@ def test_while_results_are_secret_a_new_decision_does_not_show(cup: Competition)
     assert moved_up.startswith("Next at table 2 as East") and "(session 3)" in moved_up
     assert dropped_out.startswith("Next at table 1 as South") and "(session 2)" in dropped_out
     assert not any("being changed" in said for number in (2, 3) for said in notices(f"cup/sessions/{number}/"))
+    assert OPEN not in " ".join(card for page in ("cup/", "cup/sessions/2/", "cup/sessions/3/", "cup/players/10/") for card in cards(page))
     alice = Client()
     alice.force_login(alice_directs(cup))
     assert CHANGED.format(3) in own(6, client=alice), "directors may know"
