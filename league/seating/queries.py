@@ -37,6 +37,7 @@ __all__ = [
     "Comer",
     "Guest",
     "attendance",
+    "awaited",
     "belonging_to",
     "comers_to",
     "counted_evenings",
@@ -201,6 +202,14 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
         )
         for one in found
     )
+
+
+def awaited(comers: Iterable[Comer]) -> list[Comer]:
+    """Those of them whom the session expects, at its tables and among those who sit out; before there are tables all but substitutes."""
+    everybody = list(comers)
+    if any(one.table is not None for one in everybody):
+        return [one for one in everybody if one.may_play and (one.table is not None or one.rests)]
+    return [one for one in everybody if not one.rests and not one.substitute]
 
 
 def stand_in_at(entrant: Entrant, number: int) -> str:

@@ -17,7 +17,7 @@ from league.games.queries.playing import playing_instead
 from league.games.states import COUNTING, GameState
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, Seat, Session, SessionState
-from league.seating.queries import Comer, comers_to
+from league.seating.queries import Comer, awaited, comers_to
 from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
 
 __all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes", "recorded_game"]
@@ -129,10 +129,11 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     resting = _named(place for place in free if place.comer.rests)
     waiting = _named(place for place in free if not place.comer.rests and not place.comer.substitute)
     gone = tuple(place for place in seated if not place.counts)
-    expected = (*(place for place in seated if place.comer.may_play), *resting) if tables else waiting
+    numbers = {comer.number for comer in awaited(place.comer for place in places)}
+    expected = tuple(place for place in (*seated, *(resting if tables else waiting)) if place.comer.number in numbers)
     return ArrivalsPage(
         tables=tables,
-        expected=tuple(expected),
+        expected=expected,
         missing=tuple(place for place in expected if not place.comer.here and not place.plays),
         replaced=tuple(place for place in expected if place.plays),
         resting=resting,

@@ -8,8 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from league.competitions.models import Competition, CompetitionKind, Entrant
-from league.competitions.spans import replaced_in
+from league.competitions.models import Competition, CompetitionKind
 from league.director.beginning_together import begin_with
 from league.director.finishing import unconfirmed_after_approval
 from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
@@ -19,8 +18,8 @@ from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
-from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
-from league.seating.queries import belonging_to, counted_evenings
+from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Session, SessionState
+from league.seating.queries import awaited, comers_to, counted_evenings
 from league.seating.two_tables import at_two_tables
 from league.standings.queries.ranking.cut_changes import StageNews, stage_news
 from league.standings.queries.ranking.moved_since import moved_since_approval
@@ -149,17 +148,13 @@ def _entered(competition: Competition, focus: Session | None) -> Entered:
 def _in_focus(session: Session) -> SessionInFocus:
     if session.state == SessionState.PLANNED:
         return SessionInFocus(session)
-    here = Q(entrant__arrivals__session=session) | replaced_in(session.number, path="entrant__")
-    seats = Seat.objects.filter(session=session)
-    if session.state in NOT_BEGUN:
-        seats = seats.filter(entrant__in=Entrant.objects.filter(belonging_to(session)).active())
-    count = seats.aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
+    expected = awaited(comers_to(session))
     rows = games_of_session(session) if session.state in IN_PLAY else ()
     started = _clock_started(session)
     return SessionInFocus(
         session=session,
-        seated=count["seated"],
-        missing=count["seated"] - count["here"],
+        expected=len(expected),
+        missing=sum(not one.here for one in expected),
         rows=rows,
         silent=tuple(row.table for row in rows if _is_silent(row, started)),
         clock_started=started,

@@ -61,10 +61,10 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class SessionInFocus:
-    """The session in focus: people seated and still missing, its games, the tables long without an entry, its clock."""
+    """The session in focus: people expected at its check-in and missing, its games, the tables long without an entry, its clock."""
 
     session: Session
-    seated: int = 0
+    expected: int = 0
     missing: int = 0
     rows: tuple[TableRow, ...] = ()
     silent: tuple[int, ...] = ()
@@ -81,8 +81,8 @@ class SessionInFocus:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everybody is here who is seated, if anybody is."""
-        return bool(self.seated) and not self.missing
+        """Whether everybody is here who is expected, if anybody is."""
+        return bool(self.expected) and not self.missing
 
     def reached(self, *states: SessionState) -> bool:
         return self.session.state in states

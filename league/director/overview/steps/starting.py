@@ -56,12 +56,12 @@ def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | No
 
 
 def _arrivals_text(focus: SessionInFocus) -> str:
-    if not focus.seated:
+    if not focus.expected:
         return _("Nobody seated there plays any more.") if focus.session.state == SessionState.SEATED else _("Nobody is seated yet.")
     if not focus.missing:
         return _("Everybody is here.")
     sentence = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", focus.missing)
-    return sentence % {"count": focus.missing, "seated": focus.seated}
+    return sentence % {"count": focus.missing, "seated": focus.expected}
 
 
 def start_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None) -> Draft:
