@@ -18,18 +18,18 @@ from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
-from league.games.queries.notes import cause_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.games.states import GameState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
 from league.standings.exports.ema_stages import score_text, stage_topics
+from league.standings.exports.ema_substitutes import substitutes_of
 from league.standings.queries.played_days import other_days_text
 from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import numbers_text, points_text
-from scoring.game import DURING_THE_GAME, KINDS
+from scoring.game import KINDS
 from scoring.ranking import StandingsGroup
 
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
@@ -72,7 +72,7 @@ def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, 
         _topic("countries", _("Countries"), _("Every ranked player has one."), _countries(final), is_open=True),
         _topic("names", _("Names"), _("Nobody is anonymous."), _anonymous(final), is_open=True),
         _topic("chombo", _("Chombo"), _("None was recorded."), _chombo(competition, chairs, chombo)),
-        _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), _substitutes(competition, chairs)),
+        _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), substitutes_of(competition, chairs, final)),
         _never_played(competition, final, chairs),
         _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(chairs, penalties)),
         _missed(competition, final),
@@ -194,22 +194,6 @@ def _known_by_paper(seats: Iterable[Chair]) -> Iterable[str]:
         tables = numbers_text(table for _session, table in group)
         words = {"session": session, "tables": tables}
         yield _("Session %(session)s, tables known by their final scores only, at which none is noted: %(tables)s.") % words
-
-
-def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
-    """One query."""
-    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
-    rows = Substitution.objects.filter(games, until_version=None).select_related("player")
-    for row in rows.order_by("game__number", "from_hand", "pk"):
-        chair = chairs[row.game_id, row.seat]
-        sentence = _("%(where)s: %(substitute)s for %(name)s from hand %(hand)s (%(cause)s).")
-        if row.from_hand == DURING_THE_GAME:
-            sentence = _("%(where)s: %(substitute)s for %(name)s during the game (%(cause)s).")
-        sentence %= {
-            "where": chair.where, "substitute": row.player.full_name, "name": chair.name,
-            "hand": row.from_hand, "cause": cause_text(row),
-        }  # fmt: skip
-        yield " ".join(filter(None, [sentence, chair.fixed]))
 
 
 def _never_played(competition: Competition, final: FinalResult, chairs: Chairs) -> CheckTopic:

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from openpyxl import load_workbook
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import disqualify, set_embargo
+from league.competitions.commands import change_entrant, disqualify, set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games import commands as games
 from league.games.entry import Entry
@@ -234,6 +235,34 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
     assert lines(cup, "substitutes") == (
         "Session 3, table 1: Tom Meier for Anna Berger from hand 3 (illness). Result of Anna Berger: fixed at −30,000.",
     )
+
+
+def filled_by_substitutes(cup: Competition) -> None:
+    """Ida filled a table in two sessions, and Max in one of them."""
+    ida, max_ = (make_entrant(cup, first_name=first, last_name="Ersatz") for first in ("Ida", "Max"))
+    for one in (ida, max_):
+        change_entrant(actor=SYSTEM, entrant=one, substitute=True)
+    four = list(cup.entrants.order_by("number")[:4])
+    play(cup, [*four[:3], ida], (30_000, 30_000, 40_000, 20_000))
+    play(cup, [*four[:2], ida, max_], (30_000, 30_000, 40_000, 20_000))
+
+
+def test_the_check_says_of_substitutes_with_games_of_their_own_that_the_file_has_none_of_them(cup: Competition) -> None:
+    filled_by_substitutes(cup)
+    said = (
+        "Substitutes with games of their own: Ida Ersatz (2 games), Max Ersatz (1 game). They are not ranked and do not stand in the file; "
+        "the results of the others at their tables count."
+    )
+    assert lines(cup, "substitutes") == (said,)
+    assert not {"Ida", "Max"} & {row.first_name for row in ema_rows(cup)}
+    with translation.override("de"):
+        (german,) = lines(cup, "substitutes")
+    assert german.startswith("Ersatzspieler mit eigenen Partien: Ida Ersatz (2 Partien), Max Ersatz (1 Partie).")
+
+
+def test_a_substitute_without_a_game_is_not_told_of(cup: Competition) -> None:
+    change_entrant(actor=SYSTEM, entrant=make_entrant(cup, first_name="Ida", last_name="Ersatz"), substitute=True)
+    assert lines(cup, "substitutes") == ()
 
 
 @pytest.mark.parametrize("replaced", [True, False])
