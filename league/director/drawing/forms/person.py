@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -20,10 +20,10 @@ LONGEST = 200  #: most letters typed for a person
 
 class People:
     """Everybody who can be named: ``names`` by number, and ``labels``, the texts shown in fields, sorted by name: the name, with the number
-    if several people share it."""
+    if several people share it. ``why_nobody``: why somebody known by what was typed is not among them, in a sentence, or nothing."""
 
-    def __init__(self, names: Mapping[int, str]) -> None:
-        self.names = names
+    def __init__(self, names: Mapping[int, str], why_nobody: Callable[[str], str] = lambda _written: "") -> None:
+        self.names, self._why_nobody = names, why_nobody
         self._known = PlayerFinder(names, names)
         times = Counter(name.casefold() for name in names.values())
         by_name = sorted(names.items(), key=lambda one: (one[1].casefold(), one[0]))
@@ -49,7 +49,7 @@ class People:
         if same:
             sentence = _("More than one is called “%(name)s”: choose from the list, or write the number (%(numbers)s).")
             return sentence % {"name": text, "numbers": ", ".join(same)}
-        return _("Nobody who is here is called “%(name)s”.") % {"name": text[:80]}
+        return self._why_nobody(text) or _("Nobody who is here is called “%(name)s”.") % {"name": text[:80]}
 
 
 class PersonField(forms.Field):

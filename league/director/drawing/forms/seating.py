@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +57,7 @@ class SeatingForm(SeenForm):
     ``plan``: what the draw planned for the sessions after this one, sent along with every tap and kept once the seating is confirmed.
     ``rows``: a seating with empty seats instead of a ``draw``; ``table_count``: the number of tables shown at least. ``first_table``: the
     number that its first table has in the hall; fields are named by the tables' places from 1, so that they stay if that changes.
+    ``why_nobody``: as of :class:`People`.
     """
 
     plan = forms.CharField(required=False, max_length=LONGEST_PLAN, widget=forms.HiddenInput)
@@ -76,12 +77,13 @@ class SeatingForm(SeenForm):
         seen: str = "",
         plan: str = "",
         first_table: int = 1,
+        why_nobody: Callable[[str], str] = lambda _written: "",
     ) -> None:
         super().__init__(data, initial={"seen": seen, "plan": plan})
         self._moving, self._plays, self.first_table = moving, plays, first_table
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.drawn = {number: name for number, name in self.names.items() if number not in others}
-        self.people = People(self.names)
+        self.people = People(self.names, why_nobody)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
         self.table_count = max(len(self.drawn) // min(sizes), len(rows), table_count)
         seated: Sequence[Sequence[int | None]] = draw.tables if draw is not None else rows

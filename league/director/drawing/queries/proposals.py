@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from league.competitions.models import Entrant
+from league.director.drawing.queries.not_here import other_stage_text, why_not_here
 from league.director.seating_words import playing_text
 from league.drawing import Draw, History, fewest_meetings, quality_of, random_tables
 from league.drawing.effort import Effort
@@ -46,11 +49,11 @@ def propose(
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A seat whose player is not here any more: its table and place there (0 is East)."""
+    """A seat whose player is not here any more, and ``why``, in a sentence: its table and place there (0 is East)."""
 
     table: int
     place: int
-    name: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +73,14 @@ class SeatingNow:
 
 
 def standing(session: Session, present: Sequence[Entrant]) -> SeatingNow:
-    """The current seating of those who are here (three database queries)."""
+    """The current seating of those who are here (three database queries, and in a later stage one for each gap)."""
     here = {entrant.number for entrant in present}
     tables = [(table.number, table.seated) for table in tables_of(session)] if session.is_stored else []  # type: ignore[attr-defined]
     if not tables:
         return SeatingNow()
     rows = tuple(tuple(seat.entrant.number if seat.entrant.number in here else None for seat in seated) for _number, seated in tables)
     gaps = tuple(
-        Gap(number, place, seat.entrant.shown_name)
+        Gap(number, place, why_not_here(session, seat.entrant))
         for number, (_number, seated) in enumerate(tables, start=1)
         for place, seat in enumerate(seated)
         if seat.entrant.number not in here
@@ -86,12 +89,20 @@ def standing(session: Session, present: Sequence[Entrant]) -> SeatingNow:
 
 
 def left_since(session: Session, posted: Mapping[str, str], present: Sequence[Entrant]) -> list[str]:
-    """The names of those whom a page posts by their numbers in its seats, and who are not here any more. One query if there are any."""
+    """Sentences about those whom a page posts by their numbers in its seats, and who are not here any more or play in another stage by
+    now. One query if there are any, and in a later stage one for each."""
     here = {entrant.number for entrant in present}
     seated = {whole_number(value) for name, value in posted.items() if name.startswith("seat-")}
     gone = {number for number in seated if number is not None} - here
     entrants = session.competition.entrants.with_players().filter(number__in=gone).order_by("number") if gone else ()
-    return [entrant.shown_name for entrant in entrants]
+    elsewhere = {entrant: other_stage_text(session, entrant) for entrant in entrants}
+    names = [entrant.shown_name for entrant, text in elsewhere.items() if not text]
+    sentence = ngettext(
+        "%(names)s is not here any more since this page was opened.",
+        "%(names)s are not here any more since this page was opened.",
+        len(names),
+    )
+    return [*([sentence % {"names": ", ".join(names)}] if names else []), *filter(None, elsewhere.values())]
 
 
 def fewest_possible(draw: Draw, history: History, stored: Callable[[], Draw | None] = lambda: None) -> Fewest | None:

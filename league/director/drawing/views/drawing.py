@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +20,7 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
 from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
+from league.director.drawing.queries.not_here import why_nobody
 from league.director.drawing.queries.playing import Players, not_noted_text, players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
@@ -251,8 +253,8 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
 def _of(session: Session, players: Players) -> dict[str, Any]:
     """Arguments for the form of a session."""
     plays = {one.number: stand_in_at(one, session.number) for one in players.present}
-    first = first_table_of(session.stage)
-    return {"present": players.present, "others": players.others, "sizes": _sizes(session), "plays": plays, "first_table": first}
+    found = {"present": players.present, "others": players.others, "sizes": _sizes(session), "plays": plays}
+    return {**found, "first_table": first_table_of(session.stage), "why_nobody": partial(why_nobody, session)}
 
 
 def _sizes(session: Session) -> Sequence[int]:

@@ -50,9 +50,13 @@ def cup() -> Competition:
 @pytest.fixture
 def moved(cup: Competition) -> Competition:
     """Number 2 has withdrawn since, and number 5 has moved up into the final."""
+    move_up(cup)
+    return cup
+
+
+def move_up(cup: Competition) -> None:
     withdraw_entrant(actor=SYSTEM, entrant=one(cup, 2))
     seating.replace_in_stage(actor=SYSTEM, stage=cup.stages.get(name="Final"), gone=one(cup, 2), entrant=one(cup, 5))
-    return cup
 
 
 def address(session: int) -> str:

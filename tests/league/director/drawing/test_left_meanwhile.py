@@ -54,7 +54,7 @@ def test_the_seating_is_shown_as_it_is_with_the_seat_of_who_left(alice: Client, 
     leaves(evening, 2)
     page = alice.get(here())
     assert list(seats_of(page).values()) == ["Alma", "", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans"]
-    assert "Table 1, South: Bert is not here any more, so this seat is free." in page_of(page).text
+    assert "Table 1, South: Bert is not here any more. This seat is free." in page_of(page).text
 
 
 def tap(alice: Client, page: HttpResponse, text: str) -> HttpResponse:
