@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.games.queries.met_again import MetAgain
-from league.seating.draft_queries import Outdated
+from league.seating.outdated import Outdated
 from league.wording import joined, one_stop
 
 __all__ = ["first_names", "meeting_text", "outdated_text", "playing_text", "sessions_text"]

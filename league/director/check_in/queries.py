@@ -15,8 +15,8 @@ from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
 from league.games.states import COUNTING, GameState
-from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, Seat, Session, SessionState
+from league.seating.outdated import to_be_redrawn
 from league.seating.queries import Comer, awaited, comers_to
 from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
 

@@ -16,9 +16,9 @@ from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
 from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
-from league.seating.draft_queries import to_be_redrawn
 from league.seating.line_ups import drawn_counts, drawn_in
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, ClockEvent, ClockEventKind, Evening, Session, SessionState
+from league.seating.outdated import to_be_redrawn
 from league.seating.queries import awaited, comers_to, counted_evenings
 from league.seating.two_tables import at_two_tables
 from league.standings.queries.ranking.cut_changes import StageNews, stage_news

@@ -19,8 +19,8 @@ from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
 from league.games.states import DONE, GameState
-from league.seating.draft_queries import outdated_on_evening, to_be_redrawn
 from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
+from league.seating.outdated import outdated_on_evening, to_be_redrawn
 from league.seating.queries import history_of, tables_of
 from league.seating.two_tables import AtTwoTables, twice_at
 from league.wording import joined

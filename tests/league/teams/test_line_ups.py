@@ -14,9 +14,10 @@ from league.competitions.models import Competition, CompetitionKind, Entrant
 from league.competitions.seen import ChangedMeanwhile
 from league.errors import Refusal
 from league.seating import commands as seating
-from league.seating.draft_queries import expected_players, outdated_on_evening, to_be_redrawn
+from league.seating.draft_queries import expected_players
 from league.seating.line_ups import same_line_ups
 from league.seating.models import Session
+from league.seating.outdated import outdated_on_evening, to_be_redrawn
 from league.seating.queries import expected_at, history_of, present_at
 from league.seating.wishes import Wishes
 from league.standings.queries.ranking.missed import missed_games

@@ -17,10 +17,11 @@ from league.director.refusals import with_names
 from league.director.seating_words import outdated_text, sessions_text
 from league.numbers import whole_number
 from league.seating.commands.draft_guarding import OTHER_LINE_UPS
-from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
+from league.seating.draft_queries import checked_task, expected_players, spare_players
 from league.seating.kept_wishes import last_wishes
 from league.seating.line_ups import same_line_ups, with_drawn_teams
 from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
+from league.seating.outdated import Outdated, to_be_redrawn
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation

@@ -12,9 +12,9 @@ from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.met_again import MetAgain
 from league.games.queries.tables import TableRow
-from league.seating.draft_queries import Outdated
 from league.seating.line_ups import PlayerCount
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
+from league.seating.outdated import Outdated
 from league.seating.two_tables import AtTwoTables
 from league.standings.queries.ranking.cut_changes import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy

@@ -10,7 +10,7 @@ from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link
 from league.director.redrawing import OwnSeats, own_seats_of, redraw_url, seated_ahead
 from league.director.seating_words import first_names, meeting_text, outdated_text, sessions_text
-from league.seating.draft_queries import Outdated
+from league.seating.outdated import Outdated
 
 __all__ = ["meeting_again_of", "redrawing_of"]
 

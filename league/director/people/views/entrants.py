@@ -23,7 +23,7 @@ from league.director.people.queries.renaming import may_rename
 from league.director.refusals import show_in_form
 from league.director.seating_words import outdated_text
 from league.director.substitutes.words import stand_in_text
-from league.seating.draft_queries import to_be_redrawn
+from league.seating.outdated import to_be_redrawn
 from league.seating.standing_in import is_replaced_ahead
 
 

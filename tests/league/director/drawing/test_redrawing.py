@@ -20,8 +20,8 @@ from league.drawing import Draw
 from league.games.commands import start_session
 from league.games.models import Game
 from league.seating import commands
-from league.seating.draft_queries import Outdated, to_be_redrawn
 from league.seating.models import Session
+from league.seating.outdated import Outdated, to_be_redrawn
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_running, make_session
 from tests.league.director.test_commands import score
 from tests.pages import fields_of, page_of, text

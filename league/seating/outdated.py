@@ -1,0 +1,100 @@
+"""Seatings that no longer fit, as people came or went since they were made."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.seating.latecomers import entered_after_seatings
+from league.seating.line_ups import resting
+from league.seating.models import Arrival, CheckIn, Seat, Session, SessionState, SitOut
+from league.seating.stages import playing_in
+from league.seating.standing_in import replaced_at
+
+__all__ = ["Outdated", "outdated_on_evening", "to_be_redrawn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """A seated session that has not started and whose seating no longer fits, with names: those who have a seat but are ``gone``, and those
+    who play but have no place (``new``). ``is_public``: it has to be hidden before it is drawn again."""
+
+    number: int
+    is_public: bool
+    gone: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
+    """Seatings overtaken by people who came and went, by number (four database queries, one for the competition's ``sessions`` if they are
+    not given, one if a check-in has begun, and one for each later stage with a seating).
+
+    Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
+    session, those who have not come are missed there only if they were entered after it was seated.
+    """
+    found = competition.sessions.order_by("number") if sessions is None else sessions
+    seated = [one for one in found if one.state == SessionState.SEATED and one.evening_id is None]
+    if not seated:
+        return ()
+    entrants = {one.pk: one for one in competition.entrants.with_players().select_related("team_member").order_by("number")}
+    active = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE}
+    of_stage = {stage: _playing(competition, stage, entrants) for stage in {one.stage_id for one in seated}}
+    away = _resting(entrants.values(), seated)
+    seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
+    begun = frozenset(arrived)
+    late = entered_after_seatings(competition) if arrived else {}
+    outdated = []
+    for one in seated:
+        absent = away.get(one.pk, frozenset())
+        playing = (active & of_stage[one.stage_id]) - absent
+        gone = [key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)]
+        expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
+        new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
+        names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, new))
+        outdated.append(Outdated(one.number, not one.hidden, *names))
+    return tuple(one for one in outdated if one.gone or one.new)
+
+
+def outdated_on_evening(session: Session) -> Outdated | None:
+    """A seated session of an evening whose seating no longer fits those present; ``None`` if it fits.
+
+    Five database queries, six if nobody is here.
+
+    An evening on which nobody was checked in misses nobody; only who left the competition is gone then.
+    """
+    entrants = {one.pk: one for one in session.competition.entrants.with_players().select_related("team_member").order_by("number")}
+    away = _resting(entrants.values(), [session]).get(session.pk, frozenset())
+    here = set(CheckIn.objects.filter(evening=session.evening_id, left=False).values_list("entrant_id", flat=True))
+    seats, rests = (_by_session(rows, [session])[session.pk] for rows in (Seat, SitOut))
+    has_check_in = bool(here) or CheckIn.objects.filter(evening=session.evening_id).exists()
+    replaced = set(replaced_at(session.competition_id, session.number).values_list("pk", flat=True))
+    gone = [key for key in seats - replaced if entrants[key].status != EntrantStatus.ACTIVE or (has_check_in and key not in here)]
+    of_stage = _playing(session.competition, session.stage_id, entrants)
+    gone += [key for key in seats if key in away and key not in gone]
+    playing = {key for key in (here & of_stage) - away if entrants[key].status == EntrantStatus.ACTIVE}
+    names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, playing - seats - rests))
+    found = Outdated(session.number, not session.hidden, *names)
+    return found if found.gone or found.new else None
+
+
+def _playing(competition: Competition, stage: int | None, entrants: Mapping[int, Entrant]) -> set[int]:
+    """The ids of those who play in the sessions of this stage; in the first, of all but the substitutes. One query for a later stage."""
+    if stage is None:
+        return {key for key, one in entrants.items() if not one.substitute}
+    return set(competition.entrants.filter(playing_in(stage)).values_list("pk", flat=True))
+
+
+def _resting(entrants: Iterable[Entrant], sessions: Sequence[Session]) -> Mapping[int, frozenset[int]]:
+    """Who does not play for their team, by the session's id. One query, none without teams; entrants come with their ``team_member``."""
+    has_teams = any(hasattr(one, "team_member") for one in entrants)
+    return resting(one.pk for one in sessions) if has_teams else {}
+
+
+def _by_session(rows: type[Seat | SitOut | Arrival], sessions: Sequence[Session]) -> dict[int, set[int]]:
+    """The ids of the entrants in these rows, by the id of their session."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for session, entrant in rows.objects.filter(session__in=sessions).values_list("session_id", "entrant_id"):
+        found[session].add(entrant)
+    return found
