@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league.director.seating_words import sessions_text
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seatings_seen
+from league.seating.settled import open_text
 from league.seating.two_tables import at_another_time
 
 __all__ = ["Together", "begin_with", "start_with", "starting_together"]
@@ -55,8 +56,8 @@ def starting_together(sessions: Sequence[Session]) -> Together | None:
 
 def start_with(session: Session) -> list[Session]:
     """The seated sessions that begin with this one, itself among them, by number. One query; none for a session that is not seated or of no
-    stage, or if earlier ones of its stage have not begun."""
-    if session.stage_id is None or session.state != SessionState.SEATED:
+    stage, of one in which it is open who plays, or if earlier ones of its stage have not begun."""
+    if session.stage_id is None or session.state != SessionState.SEATED or open_text(session):
         return []
     rows = session.competition.sessions.exclude(state=SessionState.CANCELLED).select_related("stage").order_by("number")
     sessions = list(rows)

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from league.games.queries.met_again import MetAgain
 from league.seating.outdated import Outdated
+from league.seating.settled import elsewhere_text
 from league.wording import joined, one_stop
 
 __all__ = ["first_names", "meeting_text", "outdated_text", "playing_text", "sessions_text"]
@@ -37,9 +38,13 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
 def outdated_text(found: Sequence[Outdated]) -> str:
     """The people who came and went, in one sentence for all these sessions."""
     gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
+    moved: dict[str, dict[str, None]] = {}
+    for name, stage in (pair for one in found for pair in one.moved):
+        moved.setdefault(stage, {})[name] = None
     left, came = first_names(gone), first_names(new)
     parts = [
         ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": left} if gone else "",
+        *(elsewhere_text(stage, first_names([*names]), len(names)) for stage, names in moved.items()),
         ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": came} if new else "",
     ]
     words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.models import Competition, Entrant, EntrantStatus, StageEntrant
 from league.seating.latecomers import entered_after_seatings
 from league.seating.line_ups import resting
 from league.seating.models import Arrival, CheckIn, Seat, Session, SessionState, SitOut
@@ -18,18 +18,21 @@ __all__ = ["Outdated", "outdated_on_evening", "to_be_redrawn"]
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """A seated session that has not started and whose seating no longer fits, with names: those who have a seat but are ``gone``, and those
-    who play but have no place (``new``). ``is_public``: it has to be hidden before it is drawn again."""
+    """A seated session that has not started and whose seating no longer fits, with names: those who have a seat but are ``gone``, those
+    who play but have no place (``new``), and those with a seat who have ``moved`` into a stage beside it, each with the name of that.
+    ``is_public``: it has to be hidden before it is drawn again."""
 
     number: int
     is_public: bool
     gone: tuple[str, ...]
     new: tuple[str, ...]
+    moved: tuple[tuple[str, str], ...] = ()
 
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
     """Seatings overtaken by people who came and went, by number (four database queries, one for the competition's ``sessions`` if they are
-    not given, one if a check-in has begun, and one for each later stage with a seating).
+    not given, one if a check-in has begun, and one with seatings of later stages). As long as it is open who plays in a stage, only those
+    who have withdrawn are gone there.
 
     Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
     session, those who have not come are missed there only if they were entered after it was seated.
@@ -40,7 +43,7 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         return ()
     entrants = {one.pk: one for one in competition.entrants.with_players().select_related("team_member").order_by("number")}
     active = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE}
-    of_stage = {stage: _playing(competition, stage, entrants) for stage in {one.stage_id for one in seated}}
+    stages = _stages(competition) if any(one.stage_id is not None for one in seated) else {}
     away = _resting(entrants.values(), seated)
     seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
     begun = frozenset(arrived)
@@ -48,13 +51,15 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
     outdated = []
     for one in seated:
         absent = away.get(one.pk, frozenset())
-        playing = (active & of_stage[one.stage_id]) - absent
-        gone = [key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)]
+        playing = (active & _playing_at(one, stages, entrants, seats[one.pk])) - absent
+        left = {key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)}
+        moved = _moved(stages.get(one.stage_id), stages.values(), left & active)
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
-        names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, new))
-        outdated.append(Outdated(one.number, not one.hidden, *names))
-    return tuple(one for one in outdated if one.gone or one.new)
+        names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (left - set(moved), new))
+        to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
+        outdated.append(Outdated(one.number, not one.hidden, *names, to_others))
+    return tuple(one for one in outdated if one.gone or one.new or one.moved)
 
 
 def outdated_on_evening(session: Session) -> Outdated | None:
@@ -77,6 +82,37 @@ def outdated_on_evening(session: Session) -> Outdated | None:
     names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, playing - seats - rests))
     found = Outdated(session.number, not session.hidden, *names)
     return found if found.gone or found.new else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Members:
+    """Who plays in a decided stage (``keys``: ids of entrants), with its name and the id of its source."""
+
+    name: str
+    source: int | None
+    keys: set[int]
+
+
+def _stages(competition: Competition) -> dict[int | None, _Members]:
+    """The decided later stages by their ids. One query."""
+    found: dict[int | None, _Members] = {}
+    rows = StageEntrant.objects.filter(stage__competition=competition).order_by("stage__number")
+    for stage, name, source, entrant in rows.values_list("stage_id", "stage__name", "stage__source_id", "entrant_id"):
+        found.setdefault(stage, _Members(name, source, set())).keys.add(entrant)
+    return found
+
+
+def _playing_at(session: Session, stages: Mapping[int | None, _Members], entrants: Mapping[int, Entrant], seated: set[int]) -> set[int]:
+    """The ids of those who play in a session: in the first stage all but the substitutes, in one that is open those who are ``seated``."""
+    if session.stage_id is None:
+        return {key for key, one in entrants.items() if not one.substitute}
+    return stages[session.stage_id].keys if session.stage_id in stages else seated
+
+
+def _moved(own: _Members | None, stages: Iterable[_Members], left: Iterable[int]) -> dict[int, str]:
+    """Of those who have ``left`` their own stage, who plays in one beside it, with its name."""
+    beside = [one for one in stages if own is not None and one is not own and one.source == own.source]
+    return {key: stage.name for key in left for stage in beside if key in stage.keys}
 
 
 def _playing(competition: Competition, stage: int | None, entrants: Mapping[int, Entrant]) -> set[int]:

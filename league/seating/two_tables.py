@@ -192,25 +192,26 @@ def busy_beside(*sessions: Session) -> Mapping[int, Sitting]:
 
 
 def at_two_tables(competition: Competition) -> tuple[AtTwoTables, ...]:
-    """Everybody with seats at the same time in sessions that are not over (at most four queries)."""
+    """Everybody with seats at the same time in sessions that are not over, each time by itself (at most four queries)."""
     rows = _of_later_stages(competition.pk)
-    pairs = {(one.pk, other.pk) for one in rows for other in beside(one, rows)}
+    pairs = {frozenset((one.pk, other.pk)) for one in rows for other in beside(one, rows)}
     if not pairs:
         return ()
     involved = [one for one in rows if any(one.pk in pair for pair in pairs)]
     by_player: dict[int, list[Sitting]] = defaultdict(list)
     for sitting in _seated(involved, None):
         by_player[sitting.player].append(sitting)
-    found = []
-    for sittings in by_player.values():
-        twice = [
-            one
-            for one in sittings
-            if any({(one.session.pk, other.session.pk), (other.session.pk, one.session.pk)} & pairs for other in sittings)
-        ]
-        if twice:
-            found.append(AtTwoTables(tuple(twice)))
-    return tuple(found)
+    groups = (group for sittings in by_player.values() for group in _at_once(sittings, pairs))
+    return tuple(AtTwoTables(group) for group in groups if len(group) > 1)
+
+
+def _at_once(sittings: Iterable[Sitting], pairs: Collection[frozenset[int]]) -> list[tuple[Sitting, ...]]:
+    """The seats of one player by the time at which they are played; ``pairs``: sessions (ids) that are played at the same time."""
+    groups: list[tuple[Sitting, ...]] = []
+    for one in sittings:
+        with_it = [group for group in groups if any(frozenset((one.session.pk, other.session.pk)) in pairs for other in group)]
+        groups = [*(group for group in groups if group not in with_it), (*chain(*with_it), one)]
+    return groups
 
 
 def twice_at(session: Session) -> tuple[AtTwoTables, ...]:

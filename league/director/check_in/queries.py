@@ -18,6 +18,7 @@ from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionState
 from league.seating.outdated import to_be_redrawn
 from league.seating.queries import Comer, awaited, comers_to
+from league.seating.settled import open_text
 from league.seating.two_tables import AtTwoTables, busy_beside, not_free_texts, twice_at
 
 __all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes", "recorded_game"]
@@ -150,9 +151,9 @@ def arrivals_page(session: Session) -> ArrivalsPage:
 
 
 def _outdated(session: Session) -> str:
-    """That the seating of a session that has not begun does not fit any more, and why."""
+    """That the seating of a session that has not begun does not fit any more, or that it is open who plays, and why."""
     found = to_be_redrawn(session.competition, [session])
-    return outdated_text(found) if found else ""
+    return " ".join(filter(None, [open_text(session), outdated_text(found) if found else ""]))
 
 
 def recorded_game(session: Session, entrant: Entrant) -> Game | None:

@@ -22,6 +22,7 @@ from league.games.states import DONE, GameState
 from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
 from league.seating.outdated import outdated_on_evening, to_be_redrawn
 from league.seating.queries import history_of, tables_of
+from league.seating.settled import open_text, seated_elsewhere, way_out_text
 from league.seating.two_tables import AtTwoTables, twice_at
 from league.wording import joined
 
@@ -48,7 +49,8 @@ class DirectorSessionPage:
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
     :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_text`.
-    ``twice``: who sits in a session beside it, too.
+    ``twice``: who sits in a session beside it, too. It cannot start while it ``is_open`` who plays in its stage, or somebody with a seat
+    plays ``elsewhere``; that text says what to do about it.
     """
 
     tables: tuple[TableCard, ...]
@@ -63,6 +65,12 @@ class DirectorSessionPage:
     undecided: str
     is_last: bool
     twice: tuple[AtTwoTables, ...] = ()
+    is_open: bool = False
+    elsewhere: str = ""
+
+    @property
+    def may_start(self) -> bool:
+        return not self.is_open and not self.elsewhere
 
     @property
     def awaits_ceremony(self) -> bool:
@@ -109,6 +117,8 @@ def session_page(session: Session) -> DirectorSessionPage:
         absent=absent_text(session),
         undecided=undecided_text(session),
         twice=twice,
+        is_open=bool(open_text(session)),
+        elsewhere=way_out_text() if seated_elsewhere(session) else "",
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from league.director.cut_words import cut_text, opened_text, withdrew_text
 from league.seating.models import Session, SessionState
+from league.seating.settled import open_text
 from league.standings.queries.ranking.cut_changes import stage_news
 from league.standings.queries.ranking.moving_up import missing_players
 
@@ -13,11 +14,12 @@ __all__ = ["undecided_text"]
 
 
 def undecided_text(session: Session) -> str:
-    """In words what is to be decided about the stage of a session that could start: others would go on by now, a stage that chooses first
-    is open again, or somebody withdrew and nobody plays instead. Empty if nothing is; about fifteen queries in a later stage, else none."""
+    """In words what is to be decided about the stage of a session that is seated: who plays in it at all, or that others would go on by
+    now, a stage that chooses first is open again, or somebody withdrew and nobody plays instead. Empty if nothing is; about fifteen
+    queries in a later stage, else none."""
     if session.state != SessionState.SEATED or session.stage_id is None:
         return ""
-    return " ".join(_to_decide(session))
+    return open_text(session) or " ".join(_to_decide(session))
 
 
 def _to_decide(session: Session) -> Iterator[str]:

@@ -20,6 +20,7 @@ from league.games.queries.playing import stand_in_id
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_other_seating
 from league.seating.models import Session, SessionState, Table, TableLink
+from league.seating.settled import refuse_unsettled
 from league.seating.two_tables import refuse_two_tables
 
 __all__ = ["reopen_session", "start_session"]
@@ -31,7 +32,8 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
 
     ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`). Refusals: ``not_seated``, ``changed_meanwhile``
     if the seating is another by now, ``seat_missing``, ``competition_over``, ``two_tables`` for who sits at a table in play
-    beside it, and those of ``substitute`` for a substitute who was appointed before and cannot play.
+    beside it, ``stage_undecided`` and ``plays_elsewhere`` (:func:`league.seating.settled.refuse_unsettled`), and those of ``substitute``
+    for a substitute who was appointed before and cannot play.
     """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
     if locked.is_open_for_tables:
@@ -46,6 +48,7 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
     refuse_two_tables(locked)
+    refuse_unsettled(locked)
     last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
     games = Game.objects.bulk_create(
         Game(competition=competition, table=table, stage_id=locked.stage_id, number=last + n, players=len(table.seats.all()))

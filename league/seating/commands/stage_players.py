@@ -71,7 +71,7 @@ def decide_stage(
     told = told_of_decision(stage, level, [place.entrant.number for place in places], [row[0] for row in before], reason)
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
-    _write(actor, stage, places if has_begun(stage) else _succeeding(stage, places))
+    _write(actor, stage, _succeeding(stage, places))
     if undo:
         give_back(actor, stage)
     told = {**told, **({} if lot is None else lot.as_logged)}
@@ -169,13 +169,15 @@ def _stamped(actor: Actor, stage: Stage, verb: str, **details: Any) -> None:
 
 
 def _succeeding(stage: Stage, places: Sequence[StagePlace]) -> list[StagePlace]:
-    """The places, each with whom it replaces: as before, or, for newcomers, one of those who played before and withdrew."""
+    """The places, each with whom it replaces: as before, or, for newcomers before the first game, one of those who played before and
+    withdrew."""
     rows = {row.entrant_id: row for row in stage.places.select_related("entrant", "replaces").order_by("seed")}
     staying = {place.entrant.pk for place in places}
     before = {key: row.replaces for key, row in rows.items() if row.replaces is not None} or _replaced_before(stage, staying)
     known = {one.pk for place in places if (one := place.replaces or before.get(place.entrant.pk)) is not None}
     left = [*(row.entrant for row in rows.values()), *before.values()]
-    gone = iter([one for one in left if one.status != EntrantStatus.ACTIVE and one.pk not in staying | known])
+    may_succeed = [one for one in left if one.status != EntrantStatus.ACTIVE and one.pk not in staying | known]
+    gone = iter([] if has_begun(stage) else may_succeed)
     found = []
     for place in places:
         replaced = place.replaces or before.get(place.entrant.pk)

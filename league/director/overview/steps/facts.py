@@ -15,6 +15,7 @@ from league.games.queries.tables import TableRow
 from league.seating.line_ups import PlayerCount
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.seating.outdated import Outdated
+from league.seating.settled import open_text
 from league.seating.two_tables import AtTwoTables
 from league.standings.queries.ranking.cut_changes import StageNews
 from league.standings.queries.ranking.moved_since import MovedBy
@@ -80,6 +81,11 @@ class SessionInFocus:
         return self.session.state in IN_PLAY
 
     @property
+    def may_start(self) -> bool:
+        """Whether it is seated, and decided who plays in its stage."""
+        return self.session.state == SessionState.SEATED and not open_text(self.session)
+
+    @property
     def is_complete(self) -> bool:
         """Whether everybody is here who is expected, if anybody is."""
         return bool(self.expected) and not self.missing
@@ -130,8 +136,8 @@ class ChecklistFacts:
 
     @property
     def together(self) -> list[SessionInFocus]:
-        """The seated sessions that begin at the same time, by number; none if they are not several."""
-        found = [one for one in (self.focus, *self.parallel) if one is not None and one.reached(SessionState.SEATED)]
+        """The seated sessions that can start at the same time, by number; none if they are not several."""
+        found = [one for one in (self.focus, *self.parallel) if one is not None and one.may_start]
         return sorted(found, key=lambda one: one.session.number) if len(found) > 1 else []
 
     def where(self, one: SessionInFocus) -> tuple[str, int]:

@@ -15,6 +15,7 @@ from league.director.overview.steps.lines import Act, Draft, link, post
 from league.director.seating_words import sessions_text
 from league.seating.models import SessionState
 from league.seating.seen import seating_seen
+from league.seating.settled import open_text
 
 __all__ = ["arrivals_of", "begin_beside", "start_of", "together_of"]
 
@@ -40,7 +41,7 @@ def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | No
     """The check-in of the session in focus, and of those that can be started ``together`` with it."""
     if together is None or not focus.reached(SessionState.SEATED):
         acts = [link(_("To the check-in"), "manage_arrivals", *facts.where(focus))]
-        if focus.reached(SessionState.SEATED):
+        if focus.may_start:
             acts.append(_without(_starting(facts, focus), _("Start without it")))
         return Draft(_("Check in who is here"), _arrivals_text(focus), tuple(acts), done=focus.reached(*STARTED) or focus.is_complete)
     said = [_("%(session)s: %(sentence)s") % {"session": one.session, "sentence": _arrivals_text(one)} for one in facts.together]
@@ -56,6 +57,8 @@ def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | No
 
 
 def _arrivals_text(focus: SessionInFocus) -> str:
+    if undecided := open_text(focus.session):
+        return undecided
     if not focus.expected:
         return _("Nobody seated there plays any more.") if focus.session.state == SessionState.SEATED else _("Nobody is seated yet.")
     if not focus.missing:
@@ -68,7 +71,7 @@ def start_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None)
     """The start of the session in focus, or of all that can be started ``together`` with it."""
     title, detail = _("Start the session"), _("From then on hands can be recorded, and every table has its link.")
     acts = [link(_("To the session"), "manage_session", *facts.where(focus))]
-    if focus.reached(SessionState.SEATED):
+    if focus.may_start:
         acts.insert(0, _starting(facts, focus, is_one_of_several=together is not None))
         if together is not None:
             title = _("Start the sessions")

@@ -15,6 +15,7 @@ from league.director.sessions.queries import misfit_text
 from league.director.sessions.undecided import undecided_text
 from league.director.undo import sent
 from league.seating.models import Session, SessionState
+from league.seating.settled import open_text, seated_elsewhere, way_out_text
 from league.seating.two_tables import AtTwoTables, twice_at
 from league.wording import joined
 
@@ -30,13 +31,19 @@ SHOWN = ("yes", "no")  #: whether hidden seatings are shown when their sessions 
 @dataclass(frozen=True, slots=True)
 class AskedOf:
     """A session to be started, and what is asked of it, in words; ``is_hidden``: only directors see its seating; ``twice``: who sits in one
-    beside it, too."""
+    beside it, too; ``is_open``: it is open who plays in its stage; ``elsewhere``: somebody with a seat plays in a stage beside it."""
 
     session: Session
     undecided: str
     misfit: str
     absent: str
     twice: tuple[AtTwoTables, ...] = ()
+    is_open: bool = False
+    elsewhere: str = ""
+
+    @property
+    def cannot_start(self) -> bool:
+        return self.is_open or bool(self.elsewhere)
 
     @property
     def is_hidden(self) -> bool:
@@ -54,11 +61,13 @@ class WayOut:
 def question_before_start(request: HttpRequest, session: Session, sessions: Sequence[Session], *, back: str) -> HttpResponse | None:
     """Ask whether to show hidden seatings, and whether to start a stage of which it is to be decided anew who plays, or with seatings that
     people who came or went no longer fit, or with somebody who sits in a session beside it, too, or without those whom the check-in misses;
-    None once that is answered for all of them. Where somebody would play at two tables at once there is no answer but to change that.
+    None once that is answered for all of them. Where somebody would play at two tables at once, plays in another stage by now, or nobody
+    is decided, there is no answer but to change that.
     ``session``: the one from which it is asked; ``back``: the page for not starting."""
     asked = [_asked_of(one) for one in sessions]
     twice = tuple(dict.fromkeys(two for one in asked for two in one.twice))
-    blocked = any(_is_blocked(two, sessions) for two in twice)
+    held_up = [one for one in asked if one.cannot_start]
+    blocked = bool(held_up) or any(_is_blocked(two, sessions) for two in twice)
     hidden = [one for one in asked if one.is_hidden] if sent(request, "show") not in SHOWN else []
     undecided, misfit, absent = any(one.undecided for one in asked), any(one.misfit for one in asked), any(one.absent for one in asked)
     answers = ((undecided, DECIDED), (misfit, ANYWAY), (twice, TWICE), (absent, WITHOUT))
@@ -73,7 +82,9 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
         "absent": absent,
         "hidden": hidden,
         "hidden_names": joined([str(one.session) for one in hidden]),
-        "ways": [] if blocked else list(_ways(asked)),
+        "ways": list(_ways(held_up if blocked else asked, together=len(asked) > 1)),
+        "is_open": any(one.is_open for one in asked),
+        "elsewhere": any(one.elsewhere for one in asked),
     }
     context = {"competition": session.competition, "session": session, "asked": asked, **said, "back": back, **kept}
     return render(request, "director/sessions/start_question.html", context)
@@ -81,7 +92,9 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
 
 def _asked_of(session: Session) -> AskedOf:
     twice = twice_at(session) if session.state == SessionState.SEATED else ()
-    return AskedOf(session, undecided_text(session), misfit_text(session, twice), absent_text(session), twice)
+    elsewhere = way_out_text() if seated_elsewhere(session) else ""
+    said = (undecided_text(session), misfit_text(session, twice), absent_text(session))
+    return AskedOf(session, *said, twice, bool(open_text(session)), elsewhere)
 
 
 def _is_blocked(two: AtTwoTables, sessions: Sequence[Session]) -> bool:
@@ -90,9 +103,8 @@ def _is_blocked(two: AtTwoTables, sessions: Sequence[Session]) -> bool:
     return sum(one.is_played or one.session.pk in started for one in two.sittings) > 1
 
 
-def _ways(asked: Sequence[AskedOf]) -> Iterator[WayOut]:
+def _ways(asked: Sequence[AskedOf], *, together: bool) -> Iterator[WayOut]:
     """The ways out in the order in which to take them: who plays, then who sits where, then who is here."""
-    together = len(asked) > 1
     for stage in (one.session.stage for one in asked if one.undecided):
         if stage is not None:
             label = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}

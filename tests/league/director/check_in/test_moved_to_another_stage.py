@@ -94,7 +94,7 @@ def test_all_here_does_not_check_them_in_and_does_not_say_that_everybody_is_here
 
 def test_the_page_says_that_the_seating_does_not_fit_and_leads_to_it(moved: Competition, director: Client) -> None:
     said = check_in(director, CONSOLATION).one(id="outdated")
-    assert f"The seating of session 2 does not fit any more: {name(moved, 5)} does not play any more." in said.text
+    assert f"The seating of session 2 does not fit any more: {name(moved, 5)} plays in “Final” by now." in said.text
     assert said.all("a", href=reverse("manage_draw", args=["cup", CONSOLATION]))
     final = check_in(director, FINAL).one(id="outdated")
     assert final.all("a", href=reverse("manage_stage_seats", args=["cup", 2])), "the tables of a final are on the page of its seats"
@@ -126,7 +126,8 @@ def test_whoever_was_noted_and_then_dropped_out_is_counted_no_more(moved: Compet
 def test_a_stage_left_open_again_expects_nobody_and_leads_to_its_decision(cup: Competition, director: Client) -> None:
     seating.take_back_decision(actor=SYSTEM, stage=cup.stages.get(name="Final"))
     page = check_in(director, FINAL)
-    assert "It is not decided yet who plays in “Final”." in page.text and f"{name(cup, 1)} It is open who plays" in page.text
+    assert "It is not decided yet who plays in “Final”, so session 1 cannot start." in page.text
+    assert f"{name(cup, 1)} It is open who plays" in page.text
     assert page.one(id="outdated").all("a", href=reverse("manage_stage", args=["cup", 2]))
     with pytest.raises(Refusal, match="not decided yet"):
         seating.note_arrival(actor=SYSTEM, session=of(cup, FINAL), entrant=one(cup, 1))
