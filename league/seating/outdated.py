@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.competitions.models import Competition, Entrant, EntrantStatus, StageEntrant
@@ -56,9 +56,9 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         moved = _moved(stages.get(one.stage_id), stages.values(), left & active)
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
-        names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (left - set(moved), new))
         to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
-        outdated.append(Outdated(one.number, not one.hidden, *names, to_others))
+        gone, came = _names(entrants, left - set(moved)), _names(entrants, new)
+        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others))
     return tuple(one for one in outdated if one.gone or one.new or one.moved)
 
 
@@ -79,8 +79,8 @@ def outdated_on_evening(session: Session) -> Outdated | None:
     of_stage = _playing(session.competition, session.stage_id, entrants)
     gone += [key for key in seats if key in away and key not in gone]
     playing = {key for key in (here & of_stage) - away if entrants[key].status == EntrantStatus.ACTIVE}
-    names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, playing - seats - rests))
-    found = Outdated(session.number, not session.hidden, *names)
+    came = playing - seats - rests
+    found = Outdated(session.number, not session.hidden, _names(entrants, gone), _names(entrants, came))
     return found if found.gone or found.new else None
 
 
@@ -113,6 +113,11 @@ def _moved(own: _Members | None, stages: Iterable[_Members], left: Iterable[int]
     """Of those who have ``left`` their own stage, who plays in one beside it, with its name."""
     beside = [one for one in stages if own is not None and one is not own and one.source == own.source]
     return {key: stage.name for key in left for stage in beside if key in stage.keys}
+
+
+def _names(entrants: Mapping[int, Entrant], some: Collection[int]) -> tuple[str, ...]:
+    """The names of these entrants (ids), by number."""
+    return tuple(one.shown_name for key, one in entrants.items() if key in some)
 
 
 def _playing(competition: Competition, stage: int | None, entrants: Mapping[int, Entrant]) -> set[int]:

@@ -14,8 +14,9 @@ from league.errors import Refusal
 from league.games.commands import start_session
 from league.seating import commands as seating
 from league.seating.commands import StagePlace, decide_stage, delete_stage, replace_in_stage, restore_stage, take_back_decision
-from league.seating.draft_queries import expected_players, to_be_redrawn
+from league.seating.draft_queries import expected_players
 from league.seating.models import Session, SessionState, Table
+from league.seating.outdated import to_be_redrawn
 from league.seating.queries import comers_to, present_at
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation
