@@ -31,8 +31,8 @@ class Outdated:
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
     """Seatings overtaken by people who came and went, by number (four database queries, one for the competition's ``sessions`` if they are
-    not given, one if a check-in has begun, and one with seatings of later stages). As long as it is open who plays in a stage, only those
-    who have withdrawn are gone there.
+    not given, one if a check-in has begun, and one with seatings of later stages). Of a stage in which it is open who plays, none: that
+    is to be decided first.
 
     Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
     session, those who have not come are missed there only if they were entered after it was seated.
@@ -50,8 +50,10 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
     late = entered_after_seatings(competition) if arrived else {}
     outdated = []
     for one in seated:
+        if one.stage_id is not None and one.stage_id not in stages:
+            continue
         absent = away.get(one.pk, frozenset())
-        playing = (active & _playing_at(one, stages, entrants, seats[one.pk])) - absent
+        playing = (active & _playing_at(one, stages, entrants)) - absent
         left = {key for key in seats[one.pk] if key not in active or not (key in playing or entrants[key].substitute)}
         moved = _moved(stages.get(one.stage_id), stages.values(), left & active)
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
@@ -102,11 +104,11 @@ def _stages(competition: Competition) -> dict[int | None, _Members]:
     return found
 
 
-def _playing_at(session: Session, stages: Mapping[int | None, _Members], entrants: Mapping[int, Entrant], seated: set[int]) -> set[int]:
-    """The ids of those who play in a session: in the first stage all but the substitutes, in one that is open those who are ``seated``."""
+def _playing_at(session: Session, stages: Mapping[int | None, _Members], entrants: Mapping[int, Entrant]) -> set[int]:
+    """The ids of those who play in a session of a decided stage: in the first one all but the substitutes."""
     if session.stage_id is None:
         return {key for key, one in entrants.items() if not one.substitute}
-    return stages[session.stage_id].keys if session.stage_id in stages else seated
+    return stages[session.stage_id].keys
 
 
 def _moved(own: _Members | None, stages: Iterable[_Members], left: Iterable[int]) -> dict[int, str]:

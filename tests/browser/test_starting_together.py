@@ -84,3 +84,20 @@ def test_whoever_sits_at_two_tables_at_once_is_named_on_every_page_and_nothing_o
         shot(page, f"two-tables-question-{look}")
     expect(page.locator("main form button")).to_have_count(0)
     expect(page.locator("main form a.button[href$='/check-in/']")).to_have_count(2)
+
+
+@every_language
+def test_a_session_that_waits_for_a_decision_says_so_and_its_seats_stay_in_sight(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], language: str
+) -> None:
+    competition = final_and_consolation()
+    seating.take_back_decision(actor=SYSTEM, stage=competition.stages.get(name="Finale"))
+    page = open_page("phone", user=alice_directs(competition), language=language, dark=begins_dark(language))
+    for name, address in (("session", "sessions/1/"), ("check-in", "sessions/1/check-in/"), ("steps", "")):
+        page.goto(f"/tuesday/manage/{address}")
+        for look in looks(page, language):
+            accessible(page)
+            shot(page, f"undecided-{name}-{look}")
+        if name == "check-in":
+            expect(page.locator("#arrivals article p")).to_have_count(4)
+            expect(page.locator("#arrivals article")).to_be_visible()

@@ -38,8 +38,13 @@ def begin_beside(facts: ChecklistFacts, other: SessionInFocus, together: Act | N
 
 
 def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None) -> Draft:
-    """The check-in of the session in focus, and of those that can be started ``together`` with it."""
+    """The check-in of the session in focus, and of those that can be started ``together`` with it; while it is open who plays in its
+    stage, that decision, unless a step before says it already."""
     if together is None or not focus.reached(SessionState.SEATED):
+        stage, undecided = focus.session.stage, open_text(focus.session)
+        if stage is not None and undecided and stage not in facts.stages.to_decide:
+            title = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}
+            return Draft(title, undecided, (link(_("Decide who plays"), "manage_stage", facts.slug, stage.number),), done=False)
         acts = [link(_("To the check-in"), "manage_arrivals", *facts.where(focus))]
         if focus.may_start:
             acts.append(_without(_starting(facts, focus), _("Start without it")))

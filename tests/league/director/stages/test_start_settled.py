@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Stage
 from league.director.overview.queries import checklist
 from league.errors import Refusal
@@ -84,6 +85,14 @@ def test_the_pages_of_the_session_lead_to_the_decision_and_have_no_button_to_sta
         assert not main.all("form", action=start)
     acts = [act.url for step in checklist(opened) for act in step.acts]
     assert OPEN in steps(opened) and start not in acts and not [url for url in acts if "together" in url]
+    assert "0 of 0" not in shown(director, "manage_arrivals", FINAL).text
+
+
+def test_neither_is_a_seating_to_be_made_anew_before_that_is_decided(opened: Competition, director: Client) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=one(opened, 2))
+    assert to_be_redrawn(opened) == () and "Seat “Final” again" not in steps(opened)
+    now = next(step for step in checklist(opened) if step.state == "now")
+    assert now.title == "Decide who plays in “Final”" and OPEN in now.detail and now.acts[0].url == reverse("manage_stage", args=["cup", 2])
 
 
 def test_the_page_of_the_session_says_it_in_german(opened: Competition, director: Client) -> None:
@@ -124,6 +133,7 @@ def test_its_pages_say_where_they_play_and_have_no_button_to_start(moved: Compet
     for page in ("manage_session", "manage_arrivals"):
         main = shown(director, page, CONSOLATION)
         assert said in main.text and not main.all("form", action=reverse("manage_step", args=["cup", CONSOLATION, "start"]))
+        assert not main.all("form", action=reverse("manage_start_together", args=["cup", CONSOLATION]))
     assert f"{name(moved, 5)} plays in “Final” by now" in steps(moved)
 
 
