@@ -190,7 +190,8 @@ def test_the_check_names_what_the_ema_file_cannot_say(cup: Competition) -> None:
     from_hands = [line for line in topics["chombo"] if "final scores" not in line]
     assert len(from_hands) == 3
     assert len(topics["chombo"]) == 3 + 8, "of what is known by its final scores only, nobody can say: a line for each session"
-    assert len(topics["substitutes"]) == 3
+    assert len(topics["substitutes"]) == 3 + 1, "for three, and what becomes of the substitute's own games"
+    assert topics["substitutes"][-1].startswith("Substitutes with games of their own: Silke Springer (2 games).")
     assert len(topics["penalties"]) == 1
     text = "\n".join(line for lines in topics.values() for line in lines)
     for name in ("Bruno", "Silke Springer", "Lars Lorenz", "Mona Meyn"):
