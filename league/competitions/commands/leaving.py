@@ -72,8 +72,9 @@ def appoint_stand_in(
         entrant.save(update_fields=STAND_IN)
     in_these: dict[str, Any] = {"numbers": [one for one in range(since, until + 1) if one in span]} if pauses and until is not None else {}
     stamp(
-        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since, until=until, **in_these,
+        actor=actor, competition=entrant.competition, verb="appoint_stand_in", results=True, reason=reason.strip(), since=since,
         number=entrant.number, name=entrant.player.full_name, other=other.number, substitute=other.player.full_name,
+        until=until, **in_these,
     )  # fmt: skip
     return entrant
 
@@ -95,7 +96,7 @@ def resume_stand_in(*, actor: Actor, entrant: Entrant, session: int) -> Entrant:
     set_stand_in(entrant, other, span.including(session))
     entrant.save(update_fields=STAND_IN)
     stamp(
-        actor=actor, competition=entrant.competition, verb="resume_stand_in", session=session,
+        actor=actor, competition=entrant.competition, verb="resume_stand_in", results=True, session=session,
         number=entrant.number, name=entrant.player.full_name, other=other.number, substitute=other.player.full_name,
     )  # fmt: skip
     return entrant
@@ -115,7 +116,7 @@ def pause_stand_in(*, actor: Actor, entrant: Entrant, session: int, later: bool 
     set_stand_in(entrant, other, span.before(session) if later else span.pausing(session))
     entrant.save(update_fields=STAND_IN)
     stamp(
-        actor=actor, competition=entrant.competition, verb="pause_stand_in", session=session, later=later,
+        actor=actor, competition=entrant.competition, verb="pause_stand_in", results=True, session=session, later=later,
         number=entrant.number, name=entrant.player.full_name, other=other.number,
     )  # fmt: skip
     return entrant
@@ -131,7 +132,7 @@ def dismiss_stand_in(*, actor: Actor, entrant: Entrant) -> Entrant:
     set_stand_in(entrant, None, None)
     entrant.save(update_fields=STAND_IN)
     stamp(
-        actor=actor, competition=entrant.competition, verb="dismiss_stand_in",
+        actor=actor, competition=entrant.competition, verb="dismiss_stand_in", results=True,
         number=entrant.number, name=entrant.player.full_name, other=other.number,
     )  # fmt: skip
     return entrant

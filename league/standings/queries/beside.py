@@ -10,18 +10,21 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.competitions.spans import span_of
 from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Penalty, Substitution
 from league.games.queries.notes import cause_text, may_be_told, on_paper, penalty_text, playing_text, since_text
 from league.games.queries.playing import appointed_at_start
 from league.games.queries.sheet import names_of
-from league.seating.models import Seat
+from league.seating.models import NOT_BEGUN, Seat
 from league.wording import points_text
 from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 from scoring.rulesets import Ruleset
 
-__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text", "with_stood_in"]
+__all__ = [
+    "Beside", "StoodIn", "appointed_text", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text", "with_stood_in",
+]  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -65,6 +68,15 @@ def seated_beside(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     for row in appointed_at_start(seats[0].table.game for seats in tables):
         found[row.game_id].playing[row.seat] = playing_text(row)
     return found
+
+
+def appointed_text(seat: Seat) -> str:
+    """Who is appointed to play at a seat of a session that has not begun, in words; empty if nobody is. They belong to the seating, so
+    whoever may know it may know them. No query; the seat comes with its session, and with the substitute of its entrant."""
+    span, other = span_of(seat.entrant), seat.entrant.stand_in
+    if other is None or span is None or seat.session.state not in NOT_BEGUN or seat.session.number not in span:
+        return ""
+    return _("%(player)s plays") % {"player": other.shown_name}
 
 
 def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:

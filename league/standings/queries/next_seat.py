@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from league.games.states import GameState
 from league.standings.queries.outdated_seats import has_outdated_seat
-from league.standings.queries.people import ShownPerson
-from league.standings.queries.sessions import GameCard
+from league.standings.queries.sessions import GameCard, SeatCard
 
 __all__ = ["NextSeat", "next_seat"]
 
@@ -18,7 +17,8 @@ NOT_STARTED = ("", GameState.SEATED)
 
 @dataclass(frozen=True, slots=True)
 class NextSeat:
-    """A seat at a table with ``others``; ``now``: the game is being played. ``day`` and ``starts_at`` (local) may be unknown.
+    """A seat at a table with those of the ``others``; ``now``: the game is being played; ``playing`` names the substitute there. ``day``
+    and ``starts_at`` (local) may be unknown.
 
     ``outdated``: the session is to be seated again without them there, so that only its number is to be told; ``changing``: it is to be
     seated again without somebody else at this table, who is none of the ``others``.
@@ -30,7 +30,8 @@ class NextSeat:
     now: bool
     day: datetime.date | None
     starts_at: datetime.datetime | None
-    others: tuple[ShownPerson, ...]
+    others: tuple[SeatCard, ...]
+    playing: str = ""
     outdated: bool = False
     changing: bool = False
 
@@ -56,7 +57,8 @@ def _at(card: GameCard, number: int) -> NextSeat:
         now=card.state == GameState.RUNNING,
         day=card.day,
         starts_at=card.starts_at,
-        others=tuple(seat.person for seat in card.seats if seat is not own and not seat.outdated),
+        others=tuple(seat for seat in card.seats if seat is not own and not seat.outdated),
+        playing=own.playing,
         outdated=own.outdated,
         changing=not own.outdated and any(seat.outdated for seat in card.seats),
     )

@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionQuerySet, SessionState, TableLink
-from league.standings.queries.beside import Beside, beside_tables, seated_beside, sum_text
+from league.standings.queries.beside import Beside, appointed_text, beside_tables, seated_beside, sum_text
 from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
@@ -226,8 +226,9 @@ def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard
 
 
 def _by_table(where: Q) -> list[list[Seat]]:
-    related = ("entrant__player__club", "table__game", "session__competition", "session__evening", "session__stage", "result")
-    seats = Seat.objects.filter(where).select_related(*related).order_by("-session_id", "table__number", "wind")
+    seats = Seat.objects.filter(where).select_related("entrant__player__club", "entrant__stand_in__player", "table__game", "result")
+    seats = seats.select_related("session__competition", "session__evening", "session__stage")
+    seats = seats.order_by("-session_id", "table__number", "wind")
     return [list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id)]
 
 
@@ -264,7 +265,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         state=state,
         state_text=state_text,
         hands=0 if is_kept else hands,
-        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind, ""), live) for seat in seats),
+        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed_text(seat), live) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
         notes=tuple(beside.notes),

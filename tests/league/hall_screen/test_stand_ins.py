@@ -72,6 +72,37 @@ def test_who_steps_in_by_an_incident_stays_secret_and_so_does_whoever_is_taken_b
     assert read(address) == before
 
 
+@pytest.mark.parametrize("address", ["live/", "sessions/1/", "", "players/1/", "players/4/"])
+@pytest.mark.parametrize("is_secret", [False, True])
+def test_who_is_appointed_is_named_before_the_start_wherever_the_table_is_shown(cup: Cup, address: str, is_secret: bool) -> None:
+    if is_secret:
+        cup.embargo()
+    assert "Rita Sub plays" in read(address)
+    before = read("sessions/1/").count("Rita Sub")
+    cup.start()
+    assert read("sessions/1/").count("Rita Sub") == before == 1, "as after the start"
+
+
+def notices(address: str, language: str = "en") -> list[str]:
+    page = page_of(Client(headers={"accept-language": language}).get(address))
+    return [one.text for one in page.all("p") if one.is_said("class", "next-seat")]
+
+
+def test_the_next_seat_says_who_plays_instead_of_somebody_at_the_table(cup: Cup) -> None:
+    for address in ("/tuesday/players/1/", f"/players/{cup.competition.entrants.get(number=1).player_id}/"):
+        (said,) = notices(address)
+        assert "Clara Zopf, Paul Quast (Rita Sub plays) (session 1)" in said
+    assert "Paul Quast (Rita Sub spielt)" in notices("/tuesday/players/1/", "de")[0]
+    assert notices("/tuesday/players/4/")[0].startswith("Next at table 1 as North (Rita Sub plays), with Anna Ähre")
+
+
+def test_nobody_is_named_as_a_substitute_of_sessions_in_which_they_do_not_play(cup: Cup) -> None:
+    make_session(cup.competition, list(cup.competition.entrants.with_players().order_by("number")[:4]))
+    (paul, rita) = cup.competition.entrants.with_players().filter(number__gte=4).order_by("number")
+    competitions.appoint_stand_in(actor=SYSTEM, entrant=paul, other=rita, since=2)
+    assert "Rita Sub" not in read("sessions/1/") and "Rita Sub plays" in read("sessions/2/")
+
+
 def by_name() -> list[str]:
     page = page_of(Client(headers={"accept-language": "en"}).get("/tuesday/live/"))
     return [item.text for item in page.one("section", data_slide="next-0").parts() if "data-item" in item.told]

@@ -314,9 +314,9 @@ def substitute(scene: Scene) -> Entrant:
     return other
 
 
-def replaced(scene: Scene) -> Entrant:
-    """An entrant with an appointed substitute."""
-    entrant: Entrant = scene.do(competitions.appoint_stand_in, entrant=scene.people[0], other=substitute(scene), since=3)
+def replaced(scene: Scene, *, since: int = 3) -> Entrant:
+    """An entrant with a seat in session 3 and an appointed substitute."""
+    entrant: Entrant = scene.do(competitions.appoint_stand_in, entrant=scene.people[4], other=substitute(scene), since=since)
     return entrant
 
 
@@ -377,6 +377,11 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     competitions.add_entrant: lambda s: given(competition=s.league, player=make_player()),
     competitions.change_entrant: lambda s: given(entrant=s.people[0], guest=True),
     competitions.draw_lots: lambda s: given(competition=level(s), seed=5),
+    competitions.appoint_stand_in: lambda s: given(entrant=s.people[4], other=substitute(s), since=3),
+    competitions.dismiss_stand_in: lambda s: given(entrant=replaced(s)),
+    competitions.pause_stand_in: lambda s: given(entrant=replaced(s), session=3),
+    competitions.resume_stand_in: lambda s: given(entrant=replaced(s, since=4), session=3),
+    standing_in.take_substitute_back: lambda s: given(session=s.session(3), entrant=replaced(s)),
     competitions.withdraw_entrant: lambda s: given(entrant=s.people[0]),
     competitions.return_entrant: lambda s: given(entrant=s.do(competitions.withdraw_entrant, entrant=s.people[0])),
     competitions.count_missed_games: lambda s: given(entrant=s.people[8], count="points", points=-30_000),
@@ -578,19 +583,12 @@ CALL = "a call is between a table and who answers it"
 FOLLOWING = "the next season is made of drafts, which no public page shows"
 LINE_UP = "who is to play for a team is a secret until the tables are drawn, and until when captains may choose stands on their page"
 
-STAND_IN = "who will play for somebody stands on public pages when the session starts"
-
 UNSEEN: dict[Command, tuple[str, Act]] = {
     stages.plan_stages: (PLANNED, lambda s: given(competition=staged_league(s))),
     teams.line_up: (LINE_UP, lambda s: given(team=in_teams(s), session=s.session(4), entrants=s.people[:2])),
     teams.set_line_up_deadline: (LINE_UP, lambda s: given(session=s.session(4), at=EVENING)),
     teams.make_captains_link: (LINK, lambda s: given(team=in_teams(s))),
     teams.end_captains_link: (LINK, lambda s: given(team=s.do(teams.make_captains_link, team=in_teams(s)))),
-    competitions.appoint_stand_in: (STAND_IN, lambda s: given(entrant=s.people[0], other=substitute(s), since=3)),
-    competitions.dismiss_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s))),
-    competitions.pause_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=4)),
-    competitions.resume_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=1)),
-    standing_in.take_substitute_back: (STAND_IN, lambda s: given(session=s.session(4), entrant=replaced(s))),
     hall_screen.compose_screen: (SCREEN, lambda s: given(competition=s.league, turns=usual().turns[1:], light=True)),
     hall_screen.reset_screen: (SCREEN, lambda s: given(competition=s.league)),
     reveals.start_reveal: (REVEALED, lambda s: given(competition=s.league, plan=RevealPlan(3, 10))),

@@ -170,7 +170,7 @@ def test_the_next_seat_says_table_wind_time_and_who_else_sits_there(competition:
     found = page_of(competition, 2).next
     assert found is not None
     assert (found.session, found.table, found.wind, found.now) == (2, 1, "South", False)
-    assert [person.number for person in found.others] == [1, 3, 4]
+    assert [seat.person.number for seat in found.others] == [1, 3, 4]
     url = reverse("entrant", args=[competition.slug, 2])
     html = " ".join(client.get(url, headers={"accept-language": "en"}).content.decode().split())
     assert "Next at table 1 as South" in html
