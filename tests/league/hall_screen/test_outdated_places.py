@@ -126,6 +126,9 @@ def test_while_results_are_secret_the_seats_stay_as_they_were(cup: Competition) 
 
 def test_whoever_was_excluded_in_secret_is_not_told_by_being_left_out(cup: Competition) -> None:
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
+    decide(cup, 3, 4, *range(6, 13))
+    consolation = [[one(cup, who) for who in table] for table in ((4, 6, 7, 8), (9, 10, 11, 12))]
+    seating.seat_session(actor=SYSTEM, session=Session.objects.get(number=3), tables=consolation)
     start_session(actor=SYSTEM, session=Session.objects.get(number=3))
     competitions.disqualify(actor=SYSTEM, entrant=one(cup, 1), reason="Marked tiles")
     seating.take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))

@@ -203,6 +203,8 @@ def test_while_results_are_secret_a_new_decision_does_not_show(cup: Competition)
 
 def test_whoever_was_excluded_in_secret_keeps_the_seat_in_public(cup: Competition) -> None:
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=1)
+    decide(cup, 3, 5, 10, 3, 7, 11, 4, 8, 12)
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=3), tables=[some(cup, 5, 10, 3, 7), some(cup, 11, 4, 8, 12)])
     start_session(actor=SYSTEM, session=Session.objects.get(number=3))
     (entrant,) = some(cup, 1)
     before = own(1)
