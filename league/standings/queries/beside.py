@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.competitions.embargo import Reader
 from league.competitions.spans import span_of
 from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Penalty, Substitution
@@ -70,11 +71,12 @@ def seated_beside(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     return found
 
 
-def appointed_text(seat: Seat) -> str:
-    """Who is appointed to play at a seat of a session that has not begun, in words; empty if nobody is. They belong to the seating, so
-    whoever may know it may know them. No query; the seat comes with its session, and with the substitute of its entrant."""
-    span, other = span_of(seat.entrant), seat.entrant.stand_in
-    if other is None or span is None or seat.session.state not in NOT_BEGUN or seat.session.number not in span:
+def appointed_text(seat: Seat, reader: Reader) -> str:
+    """Who is appointed to play at a seat of a session that has not begun, in words; empty if nobody is, or if the reader may not know its
+    results: somebody may have stepped in at a table that is secret still, and stays secret until this session starts, too. No query; the
+    seat comes with its session, and with the substitute of its entrant."""
+    span, other, session = span_of(seat.entrant), seat.entrant.stand_in, seat.session
+    if other is None or span is None or session.number not in span or session.state not in NOT_BEGUN or not reader.sees(session.number):
         return ""
     return _("%(player)s plays") % {"player": other.shown_name}
 

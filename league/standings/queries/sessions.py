@@ -265,7 +265,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         state=state,
         state_text=state_text,
         hands=0 if is_kept else hands,
-        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed_text(seat), live) for seat in seats),
+        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed_text(seat, reader), live) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
         notes=tuple(beside.notes),

@@ -13,7 +13,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.states import COUNTING, GameState
 from league.hall.reveal.queries import is_revealed
-from league.hall.screen.queries.stand_ins import StandIns, stand_ins_of
+from league.hall.screen.queries.stand_ins import StandIns, stand_ins_of, with_stand_ins
 from league.seating.clock import milliseconds
 from league.seating.clock_queries import SessionClocks, running_clocks
 from league.seating.models import IN_PLAY, SessionState
@@ -51,7 +51,7 @@ class HallNow:
 
     def _page(self, number: int) -> SessionPage:
         if number not in self._pages:
-            page = session_page(self.competition, number, reader=self.reader)
+            page = with_stand_ins(session_page(self.competition, number, reader=self.reader), self.stand_ins(number))
             self._pages[number] = with_outdated(page, lambda: self._people)
         return self._pages[number]
 
