@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
@@ -23,6 +24,8 @@ from scoring.rulesets import Ruleset, ruleset_from_json
 __all__ = ["CameBy", "CarriedOver", "Stage", "StageDraw", "StageEntrant", "WhoPlays"]
 
 MOST_SEATS = 1000  #: of a stage
+MOST_START = 1_000_000  #: points by place, above and below zero
+OTHER_START = _("Please write numbers from −1,000,000 to 1,000,000.")
 OTHER_GAME = _("A stage needs rules of the same game as the competition, at tables of the same sizes: it plays by %(rules)s.")
 #: field refused by :mod:`scoring.ranking` → the stage's field
 CLEANED = {
@@ -34,6 +37,11 @@ CLEANED = {
     "unit": "policy_unit",
     "tiebreaks": "tiebreaks",
 }
+
+
+def within_start_points(points: Sequence[int]) -> bool:
+    """Whether a stage can begin with these points by place."""
+    return all(abs(one) <= MOST_START for one in points)
 
 
 class WhoPlays(models.TextChoices):
@@ -117,6 +125,8 @@ class Stage(models.Model):
                 of()
             except RuleViolation as error:
                 raise ValidationError({CLEANED.get(error.where or "", "who"): sentence(error)}) from error
+        if not within_start_points(self.start_points):
+            raise ValidationError({"start_points": OTHER_START})
         if self.ruleset_json is not None and self.competition_id:
             self._check_ruleset()
 
@@ -145,11 +155,13 @@ class Stage(models.Model):
 
     @property
     def carry(self) -> Carry:
-        """What is carried over into it, exactly; raises ``RuleViolation`` for something impossible."""
+        """What is carried over into it, exactly; raises ``RuleViolation`` for something impossible. Points by place that were stored
+        before there was a limit end at it, as no page can show them."""
         if self.carried == CarriedOver.GAMES:
             return Carry(games=True)
         share = Fraction(self.share_of, self.share_by) if self.carried == CarriedOver.SHARE else Fraction(0)
-        return Carry(share=share, start=tuple(self.start_points) if self.carried == CarriedOver.START else ())
+        start = self.start_points if self.carried == CarriedOver.START else ()
+        return Carry(share=share, start=tuple(max(-MOST_START, min(MOST_START, one)) for one in start))
 
     @property
     def ruleset(self) -> Ruleset:

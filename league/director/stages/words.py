@@ -83,7 +83,7 @@ def carried_text(stage: Stage) -> str:
     if stage.carried == CarriedOver.GAMES:
         return _("All games before count on.")
     if stage.carried == CarriedOver.START:
-        return _("The places bring these points to start with: %(points)s.") % {"points": " · ".join(map(str, stage.start_points))}
+        return _("The places bring these points to start with: %(points)s.") % {"points": " · ".join(map(str, stage.carry.start))}
     share = Fraction(stage.share_of, stage.share_by) if stage.carried == CarriedOver.SHARE else Fraction(0)
     known = {
         Fraction(0): _("Everybody starts again from nothing."),

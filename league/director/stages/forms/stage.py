@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
+from league.competitions.models.stages import OTHER_START, within_start_points
 from league.competitions.seen import stage_seen, stages_seen
 from league.competitions.stage_templates import StageTemplate, usual_draw
 from league.director.fields import SAT_OUT_COUNTS
@@ -26,7 +27,7 @@ from scoring.rulesets import RULESETS, ruleset_to_json
 __all__ = ["SetUpForm", "StageForm"]
 
 MOST_SESSIONS, MOST_PLAYERS = 60, 1000
-SEPARATORS = str.maketrans(",;/|·−", "     -")
+SEPARATORS = str.maketrans(",;|·−", "    -")
 GAMES, NOTHING, START = str(CarriedOver.GAMES), str(CarriedOver.NOTHING), str(CarriedOver.START)
 CARRIED = (
     (GAMES, _("all games count on")),
@@ -142,9 +143,12 @@ class StageForm(WithTiebreaks, SeenForm):
 
     def clean_start_points(self) -> list[int]:
         try:
-            return [int(part) for part in self.cleaned_data["start_points"].translate(SEPARATORS).split()]
+            points = [int(part) for part in self.cleaned_data["start_points"].translate(SEPARATORS).split()]
         except ValueError as error:
-            raise forms.ValidationError(_("Please write numbers, such as 30 20 10 0.")) from error
+            raise forms.ValidationError(_("Please write whole numbers with spaces between them, such as 30 20 10 0.")) from error
+        if not within_start_points(points):
+            raise forms.ValidationError(OTHER_START)
+        return points
 
     def stored(self, stands: Stage) -> dict[str, Any]:
         return _initial(stands.competition, stands)
