@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -176,7 +177,7 @@ def _replace(request: HttpRequest, stage: Stage) -> None:
     said = " ".join(filter(None, [_("%(name)s plays in “%(stage)s” instead of %(gone)s.") % words, left_text(stage, [entrant.pk])]))
     actor, seen, reason = Actor.of(request.user), sent(request, "seen"), BY_LOT % lot.seed if lot is not None else _typed_reason(request)
     level = [own[one.key] for one in page.next_lines] if lot is None and len(page.next_lines) > 1 else []
-    with attempt(request, said, undo=lambda: _back(stage)):
+    with attempt(request, said, undo=lambda: _back(stage)), transaction.atomic():  # the lot and what it decides, or neither
         if lot is not None:
             seating.draw_stage_lot(actor=actor, stage=stage, lot=lot, reason=_typed_reason(request))
         seating.replace_in_stage(
