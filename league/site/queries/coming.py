@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from league.competitions.embargo import Reader
+from league.competitions.embargo import Reader, published_results
 from league.competitions.models import Competition
 from league.games.states import GameState
-from league.seating.models import Seat, SessionState
+from league.seating.models import NOT_OVER, Seat
 from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.outdated_seats import with_outdated_seats
 from league.standings.queries.people import RankedPeople
@@ -31,9 +31,9 @@ class ComingSeat:
 def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[int, RankedPeople]]) -> tuple[ComingSeat, ...]:
     """The seats, those at play first and then by day; ``own`` has the player's entrant (id) and everybody by competition. One query, and at
     most seven for each competition with such a seat."""
-    to_come = Q(table__game=None) | Q(table__game__state__in=(GameState.RUNNING, GameState.SEATED))
-    rows = Seat.objects.filter(to_come, entrant__in=[entrant for entrant, _people in own.values()])
-    waiting = set(rows.exclude(session__state=SessionState.CANCELLED).values_list("session__competition", flat=True))
+    to_come = Q(table__game=None) | Q(table__game__state__in=(GameState.RUNNING, GameState.SEATED)) | ~published_results("session")
+    rows = Seat.objects.filter(to_come, session__state__in=NOT_OVER, entrant__in=[entrant for entrant, _people in own.values()])
+    waiting = set(rows.values_list("session__competition", flat=True))
     found = [_next(one, reader, *own[one.pk]) for one, reader in readers.items() if one.pk in waiting and one.pk in own]
     return tuple(sorted((one for one in found if one is not None), key=_when))
 

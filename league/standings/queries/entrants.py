@@ -13,7 +13,7 @@ from league.games.states import GameState
 from league.seating.models import Seat
 from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
-from league.standings.queries.next_seat import NextSeat, next_seat
+from league.standings.queries.next_seat import NextSeat, is_over_in_secret, next_seat
 from league.standings.queries.outdated_seats import has_outdated_seat, with_outdated_seats
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
@@ -46,7 +46,8 @@ class EntrantRow:
 class EntrantPage:
     """An entrant's standing, history, figures, opponents, newest games and all ``earlier`` ones, next seats, and sit-outs in sentences.
 
-    ``stages``: those in which they play. ``next`` is the first of the ``coming`` seats, or an outdated one, ``form`` the newest games.
+    ``kept`` are tables of sessions that are over, with results kept back. ``stages``: those in which they play. ``next`` is the first of
+    the ``coming`` seats, or an outdated one, ``form`` the newest games.
     ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
     """
 
@@ -63,6 +64,7 @@ class EntrantPage:
     opponents: tuple[Opponent, ...]
     games: tuple[GameCard, ...]
     earlier: tuple[GameCard, ...]
+    kept: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
     sat_out: tuple[str, ...]
     stood_in: tuple[StoodIn, ...]
@@ -92,7 +94,8 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     played, family = played_of(competition, results), competition.ruleset.family
     cards = with_outdated_seats(game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader), people)
     finished = tuple(card for card in cards if card.is_finished)
-    coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID)
+    kept = tuple(card for card in cards if is_over_in_secret(card))
+    coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID and card not in kept)
     own = [one for one in played if one.result.entrant == entrant[0]]
     return EntrantPage(
         standings=standings,
@@ -113,6 +116,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],
         earlier=finished[NEWEST:],
+        kept=kept,
         coming=tuple(card for card in coming if not has_outdated_seat(card, number)),
         sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.games.states import GameState
+from league.seating.models import ENDED
 from league.standings.queries.outdated_seats import has_outdated_seat
-from league.standings.queries.sessions import GameCard, SeatCard
+from league.standings.queries.sessions import KEPT_BACK, GameCard, SeatCard
 
-__all__ = ["NextSeat", "next_seat"]
+__all__ = ["NextSeat", "is_over_in_secret", "next_seat"]
 
 NOT_STARTED = ("", GameState.SEATED)
 
@@ -20,6 +21,7 @@ class NextSeat:
     """A seat at a table with those of the ``others``; ``now``: the game is being played; ``playing`` names the substitute there. ``day``
     and ``starts_at`` (local) may be unknown.
 
+    ``kept``: results of the session are kept back, so that it is ``now`` as long as the session runs, whether the game is over or not.
     ``outdated``: the session is to be seated again without them there, so that only its number is to be told; ``changing``: it is to be
     seated again without somebody else at this table, who is none of the ``others``.
     """
@@ -34,17 +36,27 @@ class NextSeat:
     playing: str = ""
     outdated: bool = False
     changing: bool = False
+    kept: bool = False
 
 
 def next_seat(cards: Iterable[GameCard], number: int) -> NextSeat | None:
     """The seat of the entrant with this number in the first of these tables (the earliest first, outdated seats marked) that is played, or
     else not started, or else outdated.
 
-    A game that is kept back from the reader may be over, so it is no next one.
+    A game that is kept back from the reader may be over, so it counts as played for as long as its session runs.
     """
-    waiting = [(card, has_outdated_seat(card, number)) for card in cards if card.state in (GameState.RUNNING, *NOT_STARTED)]
+    waiting = [(card, has_outdated_seat(card, number)) for card in cards if card.state in NOT_STARTED or _is_now(card)]
     waiting.sort(key=lambda one: (one[1], one[0].state in NOT_STARTED))
     return _at(waiting[0][0], number) if waiting else None
+
+
+def is_over_in_secret(card: GameCard) -> bool:
+    """Whether the session of this table is over, as everybody may know, and its results are kept back from the reader."""
+    return card.state == KEPT_BACK and card.session_state in ENDED
+
+
+def _is_now(card: GameCard) -> bool:
+    return card.state == GameState.RUNNING or (card.state == KEPT_BACK and not is_over_in_secret(card))
 
 
 def _at(card: GameCard, number: int) -> NextSeat:
@@ -54,11 +66,12 @@ def _at(card: GameCard, number: int) -> NextSeat:
         session=card.session,
         table=card.table,
         wind=own.wind,
-        now=card.state == GameState.RUNNING,
+        now=_is_now(card),
         day=card.day,
         starts_at=card.starts_at,
         others=tuple(seat for seat in card.seats if seat is not own and not seat.outdated),
         playing=own.playing,
         outdated=own.outdated,
         changing=not own.outdated and any(seat.outdated for seat in card.seats),
+        kept=card.state == KEPT_BACK,
     )

@@ -64,7 +64,8 @@ class GameCard:
 
     ``stage``: the later one to which the session belongs. ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero;
     ``live``: how far it is while played. ``day`` and ``starts_at`` (local) are the session's, as far as known.
-    If its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`; only its seats and their first substitutes are known.
+    ``session_state`` is the session's, as told to the reader. If its results are kept back, ``state`` is :data:`KEPT_BACK`; only its seats,
+    their first substitutes and the session's state are known.
     """
 
     competition: str
@@ -83,6 +84,7 @@ class GameCard:
     live: LiveGame | None = None
     day: datetime.date | None = None
     starts_at: datetime.datetime | None = None
+    session_state: str = ""
 
     @property
     def is_finished(self) -> bool:
@@ -273,6 +275,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         live=live,
         day=session.day,
         starts_at=_local(session.starts_at),
+        session_state=reader.state(session.number, session.state),
     )
 
 

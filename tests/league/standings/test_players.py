@@ -13,7 +13,6 @@ from league.games.commands import start_session
 from league.games.models import Game
 from league.seating.models import Session
 from league.standings.queries.entrants import EntrantPage, entrant_page
-from league.standings.queries.sessions import KEPT_BACK
 from scoring.game import ExhaustiveDraw, HanFu, Limit, Points, Ron, Tsumo, Win
 from tests.factories import make_competition, make_entrant, make_entrants, make_session
 from tests.league.games.play import Play
@@ -180,19 +179,6 @@ def test_the_next_seat_says_table_wind_time_and_who_else_sits_there(competition:
     now = page_of(competition, 2).next
     assert now is not None and now.now
     assert "Spielt gerade an Tisch 1 als Süd" in client.get(url, headers={"accept-language": "de"}).content.decode()
-
-
-def test_a_seat_of_a_secret_game_is_no_next_one_whether_it_is_over_or_not(competition: Competition) -> None:
-    four = make_entrants(competition, 4)
-    competitions.set_embargo(actor=SYSTEM, competition=competition, until=0)
-    competition.refresh_from_db()
-    make_session(competition, four)
-    assert page_of(competition, 1).next is not None, "the seating is public"
-    play(competition, four, FALLING)
-    (later,) = [card for card in page_of(competition, 1).coming if card.session == 2]
-    assert later.state == KEPT_BACK
-    found = page_of(competition, 1).next
-    assert found is not None and found.session == 1
 
 
 def test_the_form_has_the_newest_games_with_the_newest_first(competition: Competition, client: Client) -> None:
