@@ -43,8 +43,19 @@ SENT_BY_BUTTONS = {
 NOT_WALKED = {
     *{"AddressForm", "ApprovalForm", "ArchiveFileForm", "AwardsForm", "CertificatesForm", "ClassicalCalculatorForm", "ClassicalTileForm"},
     *{"CorrectionForm", "EntryForm"},
-    *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SetSizeForm"},
-    *{"SimulateForm", "TableForm", "TakeBackForm", "TickedForm", "WhoForm", "WithTiebreaks", "WorthPointsForm", "YakuForm", "_FileForm"},
+    *{"FineForm", "HandForm", "NoteChomboForm", "OffTheScoreForm", "PrizeForm", "ReseatForm", "RulesetForm", "SeenForm", "SeriesForm"},
+    *{
+        "SetSizeForm",
+        "SimulateForm",
+        "TableForm",
+        "TakeBackForm",
+        "TickedForm",
+        "WhoForm",
+        "WithTiebreaks",
+        "WorthPointsForm",
+        "YakuForm",
+        "_FileForm",
+    },
     *{
         "AddForm",
         "ChosenSeatsForm",

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal, refused_where_taken
 from league.series.commands.lines import refuse_contradictions
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
+from league.series.queries.seen import division_seen, season_seen, series_seen
 
 __all__ = [
     "change_division",
@@ -101,9 +103,13 @@ def leave_series(*, actor: Actor, division: DivisionSeason) -> None:
 
 
 @transaction.atomic
-def change_series(*, actor: Actor, series: LeagueSeries, **fields: Any) -> LeagueSeries:
-    """Change some of ``name address description``. Refusal ``address_taken``."""
+def change_series(*, actor: Actor, series: LeagueSeries, seen: str = "", **fields: Any) -> LeagueSeries:
+    """Change some of ``name address description``. Refusals: ``address_taken``, and ``changed_meanwhile`` if it is not as it was ``seen``
+    (:mod:`league.series.queries.seen`)."""
     series = _locked(series)
+    if _differs(series, fields):
+        logged = Competition.objects.filter(division__season__series=series).first()
+        refuse_unseen(seen, series_seen(series), series, logged, "change_series")
     _assign(series, fields, SERIES_FIELDS)
     series.full_clean(validate_unique=False)
     with refused_where_taken(_address_taken(series.address)):
@@ -113,9 +119,13 @@ def change_series(*, actor: Actor, series: LeagueSeries, **fields: Any) -> Leagu
 
 
 @transaction.atomic
-def change_season_label(*, actor: Actor, season: SeriesSeason, label: str) -> SeriesSeason:
-    """Call a season otherwise; refusal ``label_taken``."""
+def change_season_label(*, actor: Actor, season: SeriesSeason, label: str, seen: str = "") -> SeriesSeason:
+    """Call a season otherwise; refusals ``label_taken``, and ``changed_meanwhile`` if it is not called as it was ``seen``."""
     series = _locked(season.series)
+    season = SeriesSeason.objects.select_related("series").get(pk=season.pk)
+    if season.label != label:
+        logged = Competition.objects.filter(division__season=season).first()
+        refuse_unseen(seen, season_seen(season), season, logged, "change_season_label")
     refuse_taken_label(series, label, besides=season)
     season.label = label
     season.full_clean()
@@ -131,10 +141,14 @@ def refuse_taken_label(series: LeagueSeries, label: str, *, besides: SeriesSeaso
 
 
 @transaction.atomic
-def change_division(*, actor: Actor, division: DivisionSeason, **fields: Any) -> DivisionSeason:
-    """Change some of ``name rises falls play_offs play_off_competition``. Refusals: those of ``refuse_contradictions``."""
+def change_division(*, actor: Actor, division: DivisionSeason, seen: str = "", **fields: Any) -> DivisionSeason:
+    """Change some of ``name rises falls play_offs play_off_competition``. Refusals: those of ``refuse_contradictions``, and
+    ``changed_meanwhile`` if it is not as it was ``seen``."""
     _locked(division.season.series)
     row = DivisionSeason.objects.select_related("season__series", "competition").get(pk=division.pk)
+    if _differs(row, fields):
+        name = row.name
+        refuse_unseen(seen, division_seen(row), row, row.competition, "change_division", about=lambda told: told.get("division") == name)
     _assign(row, fields, DIVISION_FIELDS)
     row.full_clean()
     if LINES & fields.keys():
@@ -152,6 +166,11 @@ def _stamp_neighbours(actor: Actor, row: DivisionSeason) -> None:
     above, below = others.filter(level__lt=row.level).last(), others.filter(level__gt=row.level).first()
     words = {"series": row.season.series.name, "season": row.season.label, "division": row.name}
     _stamp_all(actor, [one for one in (above, below) if one is not None], verb="change_division", **words)
+
+
+def _differs(row: Any, fields: dict[str, Any]) -> bool:
+    """Whether one of these values is another than the row has."""
+    return any(getattr(row, name, None) != value for name, value in fields.items())
 
 
 def _assign(row: Any, fields: dict[str, Any], allowed: frozenset[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
 from league.competitions.slugs import free_slug
+from league.director.seen import SeenForm
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
+from league.series.queries.seen import division_seen, season_seen, series_seen
 from league.typed_names import NameInput
 
-__all__ = ["DivisionForm", "EnterSeriesForm", "SeasonLabelForm", "SeriesForm", "StartSeriesForm"]
+__all__ = ["DivisionForm", "EnterSeriesForm", "SeasonLabelForm", "SeriesForm", "StartSeriesForm", "WordsForm"]
 
 PAIR = re.compile(r"\s*([0-9]{1,3})\s*[-–:/]\s*([0-9]{1,3})\s*")
 MOST_LEVELS, MOST_MOVING = 20, 100
@@ -43,6 +45,17 @@ class SeriesForm(forms.ModelForm):
         return address if address or not name else free_slug(name, set(taken))
 
 
+class WordsForm(SeenForm, SeriesForm):
+    """The words of a series there is, which another of its directors may change at the same time."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = series_seen(self.instance)
+
+    def stored(self, stands: LeagueSeries) -> dict[str, Any]:
+        return forms.model_to_dict(stands, list(self.fields))
+
+
 class StartSeriesForm(SeriesForm):
     """A new series that begins with a competition as the top division of its first season."""
 
@@ -69,10 +82,19 @@ class EnterSeriesForm(forms.Form):
         return self.by_address[self.cleaned_data["series"]]
 
 
-class SeasonLabelForm(forms.ModelForm):
+class SeasonLabelForm(SeenForm, forms.ModelForm):
+    """What a season is called."""
+
     class Meta:
         model = SeriesSeason
         fields = ["label"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = season_seen(self.instance)
+
+    def stored(self, stands: SeriesSeason) -> dict[str, Any]:
+        return {"label": stands.label}
 
 
 class PairsField(forms.CharField):
@@ -89,8 +111,24 @@ class PairsField(forms.CharField):
             found.append([int(pair[1]), int(pair[2])])
         return found
 
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether other pairs are meant, however they are written."""
+        try:
+            return bool(self.clean(initial) != self.clean(data))
+        except forms.ValidationError:
+            return True
 
-class DivisionForm(forms.Form):
+    def said(self, value: Any) -> str:
+        """Pairs as people write them; what cannot be read stays as typed."""
+        return (value if isinstance(value, str) else pairs_text(value)) or "–"
+
+
+def pairs_text(pairs: Iterable[Sequence[int]]) -> str:
+    """Pairs of places in a row: "6–3, 5–4"."""
+    return ", ".join(f"{upper}–{lower}" for upper, lower in pairs)
+
+
+class DivisionForm(SeenForm):
     """A division's name, and the rules at the line to the division below it, if there is one."""
 
     name = NameInput(label=_("Name of the division"), max_length=60)
@@ -109,16 +147,17 @@ class DivisionForm(forms.Form):
     )
 
     def __init__(self, data: Any, *, division: DivisionSeason, others: Sequence[Competition], has_below: bool) -> None:
-        pairs = ", ".join(f"{upper}–{lower}" for upper, lower in division.pairs)
-        initial = {"name": division.name, "falls": division.falls, "rises": division.rises, "play_offs": pairs}
-        initial["play_off_competition"] = str(division.play_off_competition_id or "")
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial={**self.stored(division), "seen": division_seen(division)})
         self.by_id = {str(one.pk): one for one in others if one.pk != division.competition_id}
         choices = [("", _("no competition: we decide")), *((key, one.name) for key, one in self.by_id.items())]
         self.fields["play_off_competition"].choices = choices  # type: ignore[attr-defined]
         if not has_below:
             for name in ("falls", "rises", "play_offs", "play_off_competition"):
                 del self.fields[name]
+
+    def stored(self, stands: DivisionSeason) -> dict[str, Any]:
+        known = {"name": stands.name, "falls": stands.falls, "rises": stands.rises, "play_offs": pairs_text(stands.pairs)}
+        return known | {"play_off_competition": str(stands.play_off_competition_id or "")}
 
     def clean_play_off_competition(self) -> Competition | None:
         return self.by_id.get(self.cleaned_data["play_off_competition"])

@@ -13,6 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.refusals import attempt, show_in_form
+from league.director.seen import SeenForm
 from league.series.access import directed_series, series_director_only
 from league.series.commands.series import (
     change_division,
@@ -22,7 +23,7 @@ from league.series.commands.series import (
     leave_series,
     start_series,
 )
-from league.series.forms.series import DivisionForm, EnterSeriesForm, SeasonLabelForm, SeriesForm, StartSeriesForm
+from league.series.forms.series import DivisionForm, EnterSeriesForm, SeasonLabelForm, StartSeriesForm, WordsForm
 from league.series.models import DivisionSeason, LeagueSeries, SeriesSeason
 from league.series.queries.moved import moves_of
 from league.series.queries.overview import series_of
@@ -62,13 +63,14 @@ def _done(request: HttpRequest, competition: Competition, form: StartSeriesForm 
 @series_director_only
 def manage(request: HttpRequest, series: LeagueSeries) -> HttpResponse:
     """The words of a series, and its seasons with their divisions and rules."""
-    form = SeriesForm(request.POST or None, instance=LeagueSeries.objects.get(pk=series.pk))
+    form = WordsForm(request.POST or None, instance=LeagueSeries.objects.get(pk=series.pk))
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             changed = change_series(actor=Actor.of(request.user), series=series, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("series_manage", changed.address)
-    return render(request, "series/manage.html", {"series": series, "form": form, "seasons": managed_series(series)})
+    context = {"series": series, "form": form, "seasons": managed_series(series)}
+    return render(request, "series/manage.html", context, status=_status(form))
 
 
 @series_director_only
@@ -78,11 +80,11 @@ def season(request: HttpRequest, series: LeagueSeries, number: int) -> HttpRespo
     form = SeasonLabelForm(request.POST or None, instance=season_of(series, number))
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            change_season_label(actor=Actor.of(request.user), season=found, label=form.cleaned_data["label"])
+            change_season_label(actor=Actor.of(request.user), season=found, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("series_season", series.address, number)
     context = {"series": series, "season": season_of(series, number), "form": form, "moves": moves_of(found)}
-    return render(request, "series/season.html", context)
+    return render(request, "series/season.html", context, status=_status(form))
 
 
 @series_director_only
@@ -96,7 +98,13 @@ def division(request: HttpRequest, series: LeagueSeries, number: int, level: int
             change_division(actor=Actor.of(request.user), division=found, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("series_manage", series.address)
-    return render(request, "series/division.html", {"series": series, "division": found, "form": form, "has_below": has_below})
+    context = {"series": series, "division": found, "form": form, "has_below": has_below}
+    return render(request, "series/division.html", context, status=_status(form))
+
+
+def _status(form: SeenForm) -> int:
+    """409 where somebody else has saved the same thing meanwhile."""
+    return 409 if form.meanwhile else 200
 
 
 @series_director_only

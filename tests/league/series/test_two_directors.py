@@ -1,0 +1,99 @@
+"""Two directors who change the same series at the same time: neither overwrites what they have not seen."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.competitions.models import Role, RoleName
+from league.series.models import LeagueSeries, SeriesSeason
+from tests.factories import alice_directs, charlie
+from tests.league.series.seasons import make_season
+from tests.pages import form_with, page_of, text
+
+pytestmark = pytest.mark.django_db
+
+CLEAR = (45_000, 35_000, 25_000, 15_000)
+
+
+@pytest.fixture
+def season() -> SeriesSeason:
+    return make_season([[CLEAR], [CLEAR]])
+
+
+@pytest.fixture
+def directors(season: SeriesSeason) -> tuple[Client, Client]:
+    """The browsers of Alice and Charlie, who both direct the series."""
+    competition = season.divisions.get(level=1).competition
+    alice, other = Client(headers={"accept-language": "en"}), Client(headers={"accept-language": "en"})
+    alice.force_login(alice_directs(competition))
+    Role.objects.create(competition=competition, user=charlie(), name=RoleName.DIRECTOR)
+    other.force_login(charlie())
+    return alice, other
+
+
+def test_rules_of_a_division_saved_meanwhile_stay_until_they_were_seen(season: SeriesSeason, directors: tuple[Client, Client]) -> None:
+    alice, other = directors
+    address = reverse("series_division", args=["nordliga", 1, 1])
+    one, two = (form_with(each.get(address), "How many fall") for each in directors)
+    alice.post(address, one | {"falls": "2", "rises": "2", "play_offs": "2-3"})
+    refused = other.post(address, two | {"name": "Premier"})
+    row = season.divisions.get(level=1)
+    assert (refused.status_code, row.name, row.falls, row.rises, row.pairs) == (409, "1st division", 2, 2, ((2, 3),))
+    assert "Alice has changed this after you opened the page" in text(refused)
+    assert [tr.text for tr in page_of(refused).one("tbody").all("tr")] == [
+        "Name of the division1st divisionPremier",
+        "How many fall from here21",
+        "How many rise from the division below21",
+        "Play-offs2–3–",
+    ]
+    again = form_with(refused, "How many fall")
+    assert (again["name"], again["falls"]) == ("Premier", "1")
+    other.post(address, again)
+    row.refresh_from_db()
+    assert (row.name, row.falls, row.pairs) == ("Premier", 1, ())
+
+
+def test_the_same_saved_twice_is_no_news(season: SeriesSeason, directors: tuple[Client, Client]) -> None:
+    address = reverse("series_division", args=["nordliga", 1, 1])
+    sent = form_with(directors[0].get(address), "How many fall") | {"play_offs": "3-2", "falls": "0"}
+    assert [one.post(address, sent).status_code for one in directors] == [302, 302]
+    assert season.divisions.get(level=1).pairs == ((3, 2),)
+
+
+def test_pairs_written_otherwise_are_no_difference(directors: tuple[Client, Client]) -> None:
+    alice, other = directors
+    address = reverse("series_division", args=["nordliga", 1, 1])
+    sent = form_with(alice.get(address), "How many fall") | {"play_offs": "3-2", "falls": "0"}
+    alice.post(address, sent)
+    refused = other.post(address, sent | {"play_offs": "3:2", "name": "Premier"})
+    assert [tr.text for tr in page_of(refused).one("tbody").all("tr")] == ["Name of the division1st divisionPremier"]
+
+
+def test_words_of_a_series_saved_meanwhile_stay_until_they_were_seen(directors: tuple[Client, Client]) -> None:
+    alice, other = directors
+    address = reverse("series_manage", args=["nordliga"])
+    one, two = (form_with(each.get(address), "Description") for each in directors)
+    alice.post(address, one | {"description": "Since 1999."})
+    refused = other.post(address, two | {"name": "North"})
+    series = LeagueSeries.objects.get()
+    assert (refused.status_code, series.name, series.description) == (409, "Nordliga", "Since 1999.")
+    assert "Alice has changed this after you opened the page" in text(refused)
+    assert form_with(refused, "Description")["name"] == "North"
+    other.post(address, form_with(refused, "Description"))
+    series.refresh_from_db()
+    assert (series.name, series.description) == ("North", "")
+
+
+def test_a_label_saved_meanwhile_stays_until_it_was_seen(season: SeriesSeason, directors: tuple[Client, Client]) -> None:
+    alice, other = directors
+    address = reverse("series_season", args=["nordliga", 1])
+    one, two = (form_with(each.get(address), 'name="label"') for each in directors)
+    alice.post(address, one | {"label": "2026/27"})
+    refused = other.post(address, two | {"label": "Season 26"})
+    season.refresh_from_db()
+    assert (refused.status_code, season.label) == (409, "2026/27")
+    other.post(address, form_with(refused, 'name="label"'))
+    season.refresh_from_db()
+    assert season.label == "Season 26"
