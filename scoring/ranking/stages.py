@@ -3,10 +3,9 @@
 The stages are a tree: each has a source, the stage from which its players come, except the first. Whoever plays in a stage that ranks
 apart is ahead of those who stayed in its source; of several stages with the same source, the one with the smaller number is ahead. Whoever
 qualified for a stage and was replaced before its first game comes between both, and whoever dropped out when it was decided anew, until it
-is decided where they play: behind its players, ahead of all who did not get in. Whoever played in a stage that is open again is ahead of
-the players of one beside it that is not. So
-nobody who has come through to a stage needs a number of games in it, and however many are dropped, at least one counts.
-Everything is exact, and the order in which results were entered never matters.
+is decided where they play: behind its players, ahead of all who did not get in. Whoever was in a stage that is open again is ahead of the
+players of one beside it that is not. So nobody who has come through to a stage needs a number of games in it, and however many are dropped,
+at least one counts. Everything is exact, and the order in which results were entered never matters.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ class RankedStage:
     ahead of those who stay behind; otherwise together with them, by the same policy. ``replaced``: who had qualified and was replaced
     before its first game; with ``apart`` they are ranked by the source, next after its players, unless they play beside it. ``waiting``:
     who dropped out of it when it was decided anew, and has no place in a stage beside it yet: ranked likewise, behind the replaced.
-    ``open_again``: the numbers of stages beside it that chose their players first and are not decided any more, each with who played there
-    or was replaced: with ``apart`` they are ranked by the source, ahead of its players, unless they play beside it.
+    ``open_again``: the numbers of stages beside it that rank apart, chose their players first and are not decided any more, each with who
+    was in it: they are ranked by the source, ahead of its players, unless they play beside it.
     """
 
     number: int
@@ -160,8 +159,8 @@ class _Tree:
         gone = {entry.key for child in self.children(stage) for entry in self.entries[child.number]}
         together: list[EntrantGames] = []
         for child in self.children(stage):
+            ahead += [self._waiting(stage, number, keys, gone) for number, keys in child.open_again]
             if child.apart:
-                ahead += [self._waiting(stage, number, keys, gone) for number, keys in child.open_again]
                 ahead += self.sections(child)
                 ahead.append(self._waiting(stage, child.number, child.replaced, gone, replaced=True))
                 ahead.append(self._waiting(stage, child.number, child.waiting, gone))

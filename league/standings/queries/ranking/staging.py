@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from league.audit.queries import actions_done
 from league.competitions.embargo import Reader
-from league.competitions.models import Competition, EntrantStatus, Stage, StageEntrant, WhoPlays
+from league.competitions.models import Competition, Stage, StageEntrant
 from league.seating.models import Session, SessionState
-from league.seating.stages import chooses_before
+from league.standings.queries.ranking.dropped_out import dropped_out
 from league.wording.ranking import policy_text
 from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Carry, FlatPlan, Quota, RankedStage, RankingPlan, RankingPolicy, StagedPlan
@@ -22,7 +21,6 @@ from scoring.rulesets import ruleset_from_json
 __all__ = ["BY_LOT", "ShownStage", "Staging", "stage_text", "staging_of", "stagings_of"]
 
 BY_LOT = re.compile(r"by lot \((\d+)\)")  #: why somebody plays in a stage, as it is stored
-DECIDED = ("decide_stage", "keep_decision")  #: verbs in the log of decisions on who plays
 NOT_BEGUN = (SessionState.PLANNED, SessionState.CANCELLED)
 
 
@@ -81,7 +79,8 @@ class Found:
 class Members:
     """Who plays in each stage, who of them by lot with its seed or for a director's reason, who had qualified and was replaced before its
     first game, by whom, and who dropped out of it and waits for a decision on a stage beside it: ids of entrants, by the id of the
-    stage. ``open_again``: the numbers of stages beside it that are open again, each with who played there or was replaced."""
+    stage. ``open_again``: the numbers of stages beside it that are open again, each with who was in it: played there or was replaced, and
+    whoever dropped out before and waits for such a decision."""
 
     playing: Mapping[int, set[Hashable]] = field(default_factory=lambda: defaultdict(set))
     replaced: Mapping[int, dict[Hashable, Hashable]] = field(default_factory=lambda: defaultdict(dict))
@@ -115,8 +114,7 @@ def stagings_of(readers: Mapping[Competition, Reader], policy: RankingPolicy | N
         _add_known(found[one.pk])
     members = _members([stage for one in found.values() for stage in one.known.values() if not stage.is_first])
     for one in own.values():
-        _add_waiting(members, one, list(found[one.pk].known.values()))
-        _add_open_again(members, one, found[one.pk])
+        _add_dropped_out(members, one, found[one.pk])
     return {
         key: _staging(found[key], members, policy or one.standings_policy)
         if found[key].stages
@@ -164,40 +162,13 @@ def _members(stages: Sequence[Stage]) -> Members:
     return members
 
 
-def _add_waiting(members: Members, competition: Competition, known: Sequence[Stage]) -> None:
-    """Who dropped out of a stage since one for those who do not go on was decided, or kept as it is. No query unless a stage was decided
-    after one that chooses its players later; then three."""
-    rest = [one for one in known if one.who == WhoPlays.REST and one.decided_at]
-    anew = [(one, later) for one in known for later in rest if chooses_before(one, later) and _is_later(one, later)]
-    if not anew:
-        return
-    told = [one for verb in DECIDED for one in actions_done(competition, verb)]
-    ids = dict(competition.entrants.exclude(status=EntrantStatus.WITHDRAWN).values_list("number", "pk"))
-    for stage, later in anew:
-        since = max((one.pk for one in told if one.details.get("stage") == later.number), default=0)
-        for one in told:
-            if one.pk > since and one.details.get("stage") == stage.number and "players" in one.details:
-                staying = {row[0] for row in one.details["players"]}
-                members.waiting[stage.pk].update(ids[row[0]] for row in one.details["before"] if row[0] not in staying and row[0] in ids)
-        members.waiting[stage.pk].difference_update(members.playing[stage.pk])
-
-
-def _add_open_again(members: Members, competition: Competition, found: Found) -> None:
-    """Who played in stages whose decision was taken back, beside ones decided after them. No query unless there are such; then two."""
-    later = [one for one in found.known.values() if not one.is_first]
-    beside = {stage: next((one for one in later if chooses_before(stage, one)), None) for stage in found.undecided.values()}
-    if not any(beside.values()):
-        return
-    told = {one.details.get("stage"): one.details["before"] for one in actions_done(competition, "take_back_decision")}
-    ids = dict(competition.entrants.values_list("number", "pk"))
-    for stage, one in beside.items():
-        if one is not None:
-            numbers = {number for row in told.get(stage.number, ()) for number in (row[0], row[3])}
-            members.open_again[one.pk].append((stage.number, frozenset(ids[number] for number in numbers if number in ids)))
-
-
-def _is_later(stage: Stage, other: Stage) -> bool:
-    return stage.decided_at is not None and other.decided_at is not None and stage.decided_at > other.decided_at
+def _add_dropped_out(members: Members, competition: Competition, found: Found) -> None:
+    """Who dropped out of a stage since one for those who do not go on was decided, or was in one that is open again beside that."""
+    told = dropped_out(competition, list(found.known.values()), list(found.undecided.values()))
+    for key, entrants in told.waiting.items():
+        members.waiting[key].update(entrants - members.playing[key])
+    for key, beside in told.beside.items():
+        members.open_again[beside].append((found.undecided[key].number, frozenset[Hashable](told.was_in[key])))
 
 
 def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
