@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +15,7 @@ from league.audit.commands import log_action
 from league.audit.models import ActionLog
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName
+from league.competitions.seen import fingerprint
 from league.competitions.slugs import free_slug
 from league.director.entering.commands import NewEntry
 from league.errors import Refusal
@@ -24,8 +26,9 @@ from league.series.commands.along import copy_stages, copy_teams_of_players
 from league.series.commands.series import next_order, refuse_taken_label
 from league.series.models import DivisionSeason, LeagueSeries, SeasonMove, SeriesSeason
 from league.series.queries.ended import EndedDivision, EndedPerson, EndedSeason, ended_season, why_not_over
+from league.series.queries.made import action_that_made
 
-__all__ = ["DATES", "OWN_VERBS", "GoesTo", "SeasonPlan", "make_next_season", "take_back_next_season"]
+__all__ = ["DATES", "OWN_VERBS", "GoesTo", "MadeOtherwise", "SeasonPlan", "make_next_season", "take_back_next_season"]
 
 #: fields of a competition that the next season does not take over
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until", "revision", "results_revision"})
@@ -58,18 +61,42 @@ class SeasonPlan:
     with_teams: bool = False
     dates: Mapping[int, Mapping[str, datetime.date | None]] = field(default_factory=dict)
 
+    @property
+    def seen(self) -> str:
+        """Fingerprint of all that is decided in it."""
+        goes = {player: [one.goes, one.reason.strip()] for player, one in self.goes.items()}
+        joining = {level: [_said(one) for one in entries] for level, entries in self.joining.items() if entries}
+        return fingerprint([self.label, self.names, goes, joining, self.with_helpers, self.with_stages, self.with_teams, self.dates])
+
+
+def _said(entry: NewEntry) -> list[Any]:
+    player = entry.player
+    names = (entry.first_name, entry.last_name) if player is None else (player.first_name, player.last_name)
+    return [*names, player.pk if player is not None else None, entry.guest]
+
+
+class MadeOtherwise(Refusal):
+    """The season has been ``made`` already, with other decisions than these."""
+
+    def __init__(self, made: SeriesSeason) -> None:
+        sentence = _("The season %(season)s is made already, with other decisions than these, which are not saved.")
+        super().__init__("made_otherwise", sentence % {"season": made.label})
+        self.made = made
+
 
 @transaction.atomic
 def make_next_season(*, actor: Actor, season: SeriesSeason, plan: SeasonPlan, seen: str = "") -> SeriesSeason:
-    """Make the competitions of the next season as drafts; if that has been done already, return it as it is.
+    """Make the competitions of the next season as drafts; if that has been done already with the same decisions, return it as it is.
 
-    ``seen``: the fingerprint of the final tables that the page showed. Refusals: ``season_not_over``, ``not_the_last``, ``label_taken``,
+    ``seen``: the fingerprint of the final tables that the page showed. Refusals: :class:`MadeOtherwise`, ``season_not_over``, ``not_the_last``, ``label_taken``,
     ``changed_meanwhile``, ``undecided``, ``reason_missing`` (field ``reason-…`` with the player's id), ``plays_already``, ``days_reversed``
     (field ``ends_on-…`` or ``counts_until-…`` with the level).
     """
     series = LeagueSeries.objects.select_for_update(no_key=True).get(pk=season.series_id)
     made = SeriesSeason.objects.filter(made_from=season).first()
     if made is not None:
+        if (action := action_that_made(made)) is not None and action.details.get("decided", plan.seen) != plan.seen:
+            raise MadeOtherwise(made)
         return made
     _refuse_too_early(series, season)
     refuse_taken_label(series, plan.label)
@@ -154,7 +181,8 @@ def _make_division(actor: Actor, following: SeriesSeason, before: EndedDivision,
     row = DivisionSeason(season=following, competition=made, level=level, **rules)
     row.full_clean()
     row.save()
-    stamp(actor=actor, competition=made, verb="make_next_season", results=True, source=source.name, season=following.label, made=new)
+    told = {"source": source.name, "season": following.label, "made": new, "decided": plan.seen}
+    stamp(actor=actor, competition=made, verb="make_next_season", results=True, **told)
 
 
 def _set_days(made: Competition, level: int, plan: SeasonPlan) -> None:

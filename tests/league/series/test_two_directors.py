@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Role, RoleName
+from league.series.commands.next_season import MadeOtherwise, make_next_season
 from league.series.models import LeagueSeries, SeriesSeason
 from tests.factories import alice_directs, charlie
-from tests.league.series.seasons import make_season
-from tests.pages import form_with, page_of, text
+from tests.league.series.seasons import make_season, plan_of
+from tests.pages import form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +99,60 @@ def test_a_label_saved_meanwhile_stays_until_it_was_seen(season: SeriesSeason, d
     other.post(address, form_with(refused, 'name="label"'))
     season.refresh_from_db()
     assert season.label == "Season 26"
+
+
+# ---------- the next season
+
+
+def next_address() -> str:
+    return reverse("series_next", args=["nordliga", 1])
+
+
+def goes_of(season: SeriesSeason, level: int) -> list[str]:
+    """The fields of those who played on this level, in the order in which they entered."""
+    return [f"goes-{one.player_id}" for one in season.divisions.get(level=level).competition.entrants.order_by("number")]
+
+
+def both_press(directors: tuple[Client, Client], **changed: str):
+    """Alice makes the season as proposed, then the other from a page opened before, with what is changed there."""
+    one, two = (form_with(each.get(next_address()), "Make the season") | {"act": "make"} for each in directors)
+    said = directors[0].post(next_address(), one, follow=True)
+    return said, directors[1].post(next_address(), two | changed, follow=True)
+
+
+def test_whose_decisions_count_is_said_to_the_director_who_pressed_later(season: SeriesSeason, directors: tuple[Client, Client]) -> None:
+    stays, falls = goes_of(season, 1)[0], goes_of(season, 1)[3]
+    reasons = {stays.replace("goes", "reason"): "Moves away.", falls.replace("goes", "reason"): "Deserves it."}
+    first, second = both_press(directors, **{stays: "leaves", falls: "1", "label": "2028"}, **reasons)
+    assert "take-back" in undos_of(first)[0] and "The season 2027 is made" in text(first)
+    said = " ".join(page_of(second).text.split())
+    assert "Alice has made the season 2027 already" in said and "What you chose differs and is not saved." in said
+    assert "1st division, not leaves" in said and "2nd division, not 1st division" in said
+    assert undos_of(second) == [""]
+    assert set(SeriesSeason.objects.values_list("label", flat=True)) == {"2026", "2027"}
+
+
+def test_who_chose_the_same_is_told_so_and_cannot_undo_it_either(directors: tuple[Client, Client]) -> None:
+    _first, second = both_press(directors)
+    assert "Alice has made the season 2027 already" in text(second) and "You chose the same." in text(second)
+    assert undos_of(second) == [""]
+
+
+def test_what_cannot_be_read_is_not_passed_over_in_silence(directors: tuple[Client, Client]) -> None:
+    _first, second = both_press(directors, label="")
+    assert "Alice has made the season 2027 already" in text(second) and "Nothing of yours is saved." in text(second)
+
+
+def test_a_button_pressed_twice_says_the_same_twice(directors: tuple[Client, Client]) -> None:
+    alice = directors[0]
+    sent = form_with(alice.get(next_address()), "Make the season") | {"act": "make"}
+    for _time in range(2):
+        done = alice.post(next_address(), sent, follow=True)
+        assert "The season 2027 is made" in text(done) and undos_of(done) != [""]
+
+
+def test_a_program_is_refused_other_decisions_too(season: SeriesSeason) -> None:
+    made = make_next_season(actor=SYSTEM, season=season, plan=plan_of(season))
+    assert make_next_season(actor=SYSTEM, season=season, plan=plan_of(season)) == made
+    with pytest.raises(MadeOtherwise, match="other decisions than these"):
+        make_next_season(actor=SYSTEM, season=season, plan=plan_of(season, "2028"))
