@@ -13,6 +13,7 @@ from league.competitions.models import Competition, Entrant, Stage, StageEntrant
 from league.director.cut_words import cut_text, opened_text
 from league.director.stages.filling import field_of, filling_text
 from league.director.stages.level_words import LevelText, level_texts, unplayed_text
+from league.director.stages.outdated import OutdatedSeats, outdated_seats
 from league.director.stages.players import StagePlayer, players_in
 from league.director.stages.resting import RestsOn, rests_on
 from league.director.stages.waiting import Waiting, after_text, decided_after, waiting_of
@@ -35,7 +36,7 @@ CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "le
 class StageRow:
     """A stage in the list of all. ``text``: what it is; ``players``: how many play, None before that is decided; ``to_decide``: it is time
     to decide; ``change``: others would go on than when it was decided; ``opened``: it is decided though one that chooses first is open;
-    ``filling``: a sentence if they do not fill the tables."""
+    ``filling``: a sentence if they do not fill the tables; ``outdated``: its seatings that do not fit any more."""
 
     stage: Stage
     text: str
@@ -45,6 +46,7 @@ class StageRow:
     change: CutChange | None
     opened: OpenBefore | None = None
     filling: str = ""
+    outdated: OutdatedSeats | None = None
 
     @property
     def change_text(self) -> str:
@@ -60,7 +62,8 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
     stages = list(competition.stages.select_related("source", "competition").order_by("number"))
     if not stages:
         return ()
-    news, sessions = stage_news(competition), list(competition.sessions.order_by("number"))
+    news, sessions = stage_news(competition), list(competition.sessions.select_related("stage").order_by("number"))
+    outdated = outdated_seats(competition, sessions)
     to_decide, changed = {one.pk for one in news.to_decide}, {one.stage.pk: one for one in news.changed}
     opened = {one.stage.pk: one for one in news.opened}
     field, proposals = field_of(competition, stages), proposals_of(competition, news.to_decide)
@@ -77,6 +80,7 @@ def stages_page(competition: Competition) -> tuple[StageRow, ...]:
             change=changed.get(stage.pk),
             opened=opened.get(stage.pk),
             filling=filling_text(stage, field, proposals.get(stage.number)),
+            outdated=outdated.get(None if stage.is_first else stage),
         )
         for stage in stages
     )
@@ -88,7 +92,8 @@ class StagePage:
     decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all that were drawn for it;
     ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if its players do not fill
     the tables; ``waiting``: that another one is to be decided before it; ``opened``: it is decided though that one is open; ``after``:
-    decided ones beside it that chose their players after it; ``rests_on``: what the standings of its source lack."""
+    decided ones beside it that chose their players after it; ``rests_on``: what the standings of its source lack;
+    ``outdated``: its seatings that do not fit any more."""
 
     stage: Stage
     text: str
@@ -106,6 +111,7 @@ class StagePage:
     opened: OpenBefore | None = None
     after: tuple[Stage, ...] = ()
     rests_on: RestsOn = RestsOn()
+    outdated: OutdatedSeats | None = None
 
     @property
     def change_text(self) -> str:
@@ -227,7 +233,8 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
     free = competition.entrants.active().with_players().exclude(pk__in=beside).order_by("number")
     if stage.source is not None and not stage.source.is_first:
         free = free.filter(stage_places__stage=stage.source)
-    sessions = competition.sessions.filter(stage=None if stage.is_first else stage).order_by("number")
+    of_stage = competition.sessions.filter(stage=None if stage.is_first else stage).select_related("stage").order_by("number")
+    sessions = tuple(of_stage)
     field = field_of(competition, list(competition.stages.order_by("number")))
     proposal, news = proposals_of(competition, [stage]).get(stage.number), stage_news(competition)
     to_decide = any(one.pk == stage.pk for one in news.to_decide)
@@ -237,7 +244,7 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         proposal=proposal,
         players=players,
         others=tuple(free) if stage.is_decided and not stage.is_first else (),
-        sessions=tuple(sessions),
+        sessions=sessions,
         change=next((one for one in news.changed if one.stage.pk == stage.pk), None),
         has_begun=begun,
         first_table=first_table_of(stage),
@@ -248,6 +255,7 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         opened=next((one for one in news.opened if one.stage.pk == stage.pk), None),
         after=decided_after(stage) if stage.is_decided else (),
         rests_on=rests_on(stage),
+        outdated=next(iter(outdated_seats(competition, sessions).values()), None),
     )
 
 
