@@ -11,9 +11,20 @@ from django.utils import timezone
 
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
+from league.games.models import Game
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 
-__all__ = ["Revealed", "SessionShown", "holds_secrets", "is_listed", "publishing", "revealed_by", "seatings_that_hint", "sessions_shown"]
+__all__ = [
+    "Revealed",
+    "SessionShown",
+    "follows_from_secret_results",
+    "holds_secrets",
+    "is_listed",
+    "publishing",
+    "revealed_by",
+    "seatings_that_hint",
+    "sessions_shown",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +109,8 @@ def _word(is_public: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Secrets that a step reveals at once: sessions with results, and seatings by number.
+    """Secrets that a step reveals at once: sessions with results, and seatings by number; ``telling``: those of these seatings that tell
+    who goes on by results that stay secret.
 
     ``embargo``: the first session under an embargo that ends by this, up to session ``until`` (None: altogether); None if none ends.
     """
@@ -107,9 +119,10 @@ class Revealed:
     seatings: tuple[int, ...] = ()
     embargo: int | None = None
     until: int | None = None
+    telling: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.results)
+        return bool(self.results or self.telling)
 
     @property
     def free(self) -> int:
@@ -134,12 +147,33 @@ def revealed_by(
     if not (is_listed(competition) if listed is None else listed):
         return Revealed()
     shown, before = [row for row in rows if not row.is_hidden or row.number in shows], competition.published_until
+    secret = [row.session for row in shown if row.seating == "secret"]
+    stays = until == before and listed is None
     return Revealed(
         results=tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until)),
-        seatings=tuple(row.number for row in shown if row.seating == "secret"),
+        seatings=tuple(session.number for session in secret),
+        telling=tuple(one.number for one in secret if one.stage_id is not None and follows_from_secret_results(one)) if stays else (),
         embargo=before + 1 if before is not None and (until is None or until > before) else None,
         until=until,
     )
+
+
+def follows_from_secret_results(session: Session, *, own: bool = False) -> bool:
+    """Whether results that the tables follow from are secret: in a later stage those of the stages its players came from, as the cut used
+    them, and with ``own`` those of the stage itself; otherwise all. Three queries at most."""
+    public = everybody(session.competition).results("table__session")
+    return Game.objects.finished().filter(_used(session, own=own), competition=session.competition).exclude(public).exists()
+
+
+def _used(session: Session, *, own: bool) -> Q:
+    if session.stage_id is None:
+        return Q()
+    sources = dict(session.competition.stages.values_list("pk", "source"))
+    used, stage = {session.stage_id} if own else set[int](), sources.get(session.stage_id)
+    while stage is not None:
+        used.add(stage)
+        stage = sources.get(stage)
+    return Q(stage=None) | Q(stage__in=used)  # games without a stage belong to the first
 
 
 def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tuple[int, ...]:

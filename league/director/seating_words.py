@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.games.queries.met_again import MetAgain
-from league.seating.outdated import Outdated
+from league.seating.models import Session
+from league.seating.outdated import Outdated, played_by_others
 from league.seating.settled import elsewhere_text
 from league.wording import joined, one_stop
 
-__all__ = ["first_names", "meeting_text", "outdated_text", "playing_text", "sessions_text"]
+__all__ = ["OthersPlay", "first_names", "meeting_text", "others_play", "outdated_text", "playing_text", "sessions_text"]
 
 MOST_NAMES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OthersPlay:
+    """A session in play (its ``number``) with somebody at a table who does not play in that stage, in words."""
+
+    number: int
+    text: str
+
+
+def others_play(sessions: Sequence[Session]) -> tuple[OthersPlay, ...]:
+    """Which of these sessions are played by others than their stage (:func:`league.seating.outdated.played_by_others`)."""
+    return tuple(OthersPlay(one.number, outdated_text([one])) for one in played_by_others(sessions))
 
 
 def sessions_text(numbers: Sequence[int]) -> str:
@@ -37,18 +52,26 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
 
 def outdated_text(found: Sequence[Outdated]) -> str:
     """The people who came and went, in one sentence for all these sessions."""
-    gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
+    gone, new, dropped = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new", "dropped"))
     moved: dict[str, dict[str, None]] = {}
     for name, stage in (pair for one in found for pair in one.moved):
         moved.setdefault(stage, {})[name] = None
     left, came = first_names(gone), first_names(new)
     parts = [
         ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": left} if gone else "",
+        _dropped(dropped),
         *(elsewhere_text(stage, first_names([*names]), len(names)) for stage, names in moved.items()),
         ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": came} if new else "",
     ]
     words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
     return one_stop(_("The seating of %(sessions)s does not fit any more: %(who)s.") % words)
+
+
+def _dropped(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    sentence = ngettext("%(names)s does not play in this stage any more", "%(names)s do not play in this stage any more", len(names))
+    return sentence % {"names": first_names(names)}
 
 
 def meeting_text(two: MetAgain) -> str:

@@ -6,27 +6,35 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 from league.competitions.models import Competition, Entrant, EntrantStatus, StageEntrant
+from league.players.models import Player
 from league.seating.latecomers import entered_after_seatings
 from league.seating.line_ups import resting
 from league.seating.models import Arrival, CheckIn, Seat, Session, SessionState, SitOut
 from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at
+from league.seating.two_tables import GAME_OVER
 
-__all__ = ["Outdated", "outdated_on_evening", "to_be_redrawn"]
+__all__ = ["Outdated", "outdated_on_evening", "played_by_others", "to_be_redrawn"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """A seated session that has not started and whose seating no longer fits, with names: those who have a seat but are ``gone``, those
-    who play but have no place (``new``), and those with a seat who have ``moved`` into a stage beside it, each with the name of that.
-    ``is_public``: it has to be hidden before it is drawn again."""
+    """A session whose seating does not fit who plays, with names: those who have a seat but are ``gone``, those who play but have no place
+    (``new``), those with a seat who have ``moved`` into a stage beside it, each with the name of that, and those who ``dropped`` out of
+    its stage and are in no other. ``is_public``: it has to be hidden before it is drawn again."""
 
     number: int
     is_public: bool
     gone: tuple[str, ...]
     new: tuple[str, ...]
     moved: tuple[tuple[str, str], ...] = ()
+    dropped: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.gone or self.new or self.moved or self.dropped)
 
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
@@ -59,9 +67,41 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
         to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
-        gone, came = _names(entrants, left - set(moved)), _names(entrants, new)
-        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others))
-    return tuple(one for one in outdated if one.gone or one.new or one.moved)
+        dropped = (left & active) - set(moved) - absent if one.stage_id is not None else set()
+        gone, came = _names(entrants, left - set(moved) - dropped), _names(entrants, new)
+        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others, _names(entrants, dropped)))
+    return tuple(filter(None, outdated))
+
+
+def played_by_others(sessions: Sequence[Session]) -> tuple[Outdated, ...]:
+    """Of these sessions of one competition, those in play in a later stage at whose tables somebody sits who does not play there and is
+    replaced by nobody. Substitutes may sit anywhere, and what is over stays as it is. Six queries if one is in play, otherwise none."""
+    played = [one for one in sessions if one.state == SessionState.RUNNING and one.stage_id is not None]
+    if not played:
+        return ()
+    competition = played[0].competition
+    entrants = {one.pk: one for one in competition.entrants.with_players().order_by("number")}
+    active, stages = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE}, _stages(competition)
+    seats, rests, arrived = (_by_session(rows, played) for rows in (Seat, SitOut, Arrival))
+    seat = {"substitutions__game__table": OuterRef("table"), "substitutions__seat": OuterRef("wind")}
+    replaced = Exists(Player.objects.filter(**seat, substitutions__until_version=None))
+    now = Seat.objects.filter(session__in=played).exclude(table__game__state__in=GAME_OVER)
+    alone: dict[int, set[int]] = defaultdict(set)
+    for session, entrant in now.exclude(replaced).values_list("session_id", "entrant_id"):
+        alone[session].add(entrant)
+    found = []
+    for one in played:
+        if one.stage_id not in stages:
+            continue
+        members = active & stages[one.stage_id].keys
+        left = {key for key in alone[one.pk] - members if not entrants[key].substitute}
+        moved = _moved(stages[one.stage_id], stages.values(), left & active)
+        new = (members & arrived[one.pk] if one.pk in arrived else members) - seats[one.pk] - rests[one.pk]
+        to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
+        gone, dropped = _names(entrants, left - active), _names(entrants, (left & active) - set(moved))
+        if left:
+            found.append(Outdated(one.number, not one.hidden, gone, _names(entrants, new), to_others, dropped))
+    return tuple(found)
 
 
 def outdated_on_evening(session: Session) -> Outdated | None:
@@ -83,7 +123,7 @@ def outdated_on_evening(session: Session) -> Outdated | None:
     playing = {key for key in (here & of_stage) - away if entrants[key].status == EntrantStatus.ACTIVE}
     came = playing - seats - rests
     found = Outdated(session.number, not session.hidden, _names(entrants, gone), _names(entrants, came))
-    return found if found.gone or found.new else None
+    return found or None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from league.errors import Refusal
 from league.seating.models import Session, SessionState
 from league.wording import joined
 
-__all__ = ["elsewhere_text", "open_text", "refuse_unsettled", "seated_elsewhere", "way_out_text"]
+__all__ = ["elsewhere_text", "not_shown_text", "open_text", "refuse_unsettled", "seated_elsewhere", "way_out_text"]
 
 
 def open_text(session: Session) -> str:
@@ -19,6 +19,13 @@ def open_text(session: Session) -> str:
         return ""
     words = {"stage": session.stage.name, "number": session.number}
     return _("It is not decided yet who plays in “%(stage)s”, so session %(number)s cannot start. Its seating stays until then.") % words
+
+
+def not_shown_text(session: Session) -> str:
+    """That the seating of a session is not shown while it is open who plays in its stage; empty if it is decided. Queries as above."""
+    words = {"stage": session.stage.name if session.stage else "", "number": session.number}
+    sentence = _("It is not decided yet who plays in “%(stage)s”: the seating of session %(number)s is shown once that is decided.")
+    return sentence % words if open_text(session) else ""
 
 
 def seated_elsewhere(session: Session) -> tuple[StageEntrant, ...]:

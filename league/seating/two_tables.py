@@ -23,6 +23,7 @@ from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState
 from league.wording import joined, one_stop
 
 __all__ = [
+    "GAME_OVER",
     "AtTwoTables",
     "Sitting",
     "at_another_time",
@@ -131,18 +132,19 @@ def at_another_time(one: Session, other: Session) -> bool:
     return second - first >= timedelta(minutes=minutes)
 
 
-def beside(session: Session, sessions: Sequence[Session]) -> list[Session]:
+def beside(session: Session, sessions: Sequence[Session], *, starts: bool = False) -> list[Session]:
     """Of the ``sessions`` of a competition (with stages, by number), those of other stages that are not over and are played at the same
-    time: of a stage with the same source those with as many sessions before them, or the next ones of both; and each one in play but for
-    those of stages from which or to which players go on."""
+    time: of a stage with the same source those with as many sessions before them, or the next ones of both; and, once those before it in
+    its own stage are over, or if it ``starts`` now, each one in play but for those of stages from which or to which players go on."""
     if session.stage is None or session.stage.source_id is None or session.state in (*ENDED, SessionState.CANCELLED):
         return []
-    found = []
+    found, own = [], [one for one in sessions if one.stage_id == session.stage_id and one.number < session.number]
+    is_next = starts or all(one.state in (*ENDED, SessionState.CANCELLED) for one in own)
     for one in sessions:
         if one.stage is None or one.stage_id == session.stage_id or one.state in (*ENDED, SessionState.CANCELLED):
             continue
         is_turn = one.stage.source_id == session.stage.source_id and _is_turn(session, one, sessions)
-        if is_turn or (one.state == SessionState.RUNNING and _is_apart(session, one, sessions)):
+        if is_turn or (is_next and one.state == SessionState.RUNNING and _is_apart(session, one, sessions)):
             found.append(one)
     return found
 
@@ -191,10 +193,11 @@ def busy_beside(*sessions: Session) -> Mapping[int, Sitting]:
     return {one.player: one for one in (*_undrawn(found.values(), members), *busy)}
 
 
-def at_two_tables(competition: Competition) -> tuple[AtTwoTables, ...]:
-    """Everybody with seats at the same time in sessions that are not over, each time by itself (at most four queries)."""
+def at_two_tables(competition: Competition, *, starting: Session | None = None) -> tuple[AtTwoTables, ...]:
+    """Everybody with seats at the same time in sessions that are not over, each time by itself; ``starting``: the one that starts now (at
+    most four queries)."""
     rows = _of_later_stages(competition.pk)
-    pairs = {frozenset((one.pk, other.pk)) for one in rows for other in beside(one, rows)}
+    pairs = {frozenset((one.pk, other.pk)) for one in rows for other in beside(one, rows, starts=one == starting)}
     if not pairs:
         return ()
     involved = [one for one in rows if any(one.pk in pair for pair in pairs)]
@@ -206,24 +209,28 @@ def at_two_tables(competition: Competition) -> tuple[AtTwoTables, ...]:
 
 
 def _at_once(sittings: Iterable[Sitting], pairs: Collection[frozenset[int]]) -> list[tuple[Sitting, ...]]:
-    """The seats of one player by the time at which they are played; ``pairs``: sessions (ids) that are played at the same time."""
+    """The seats of one player by the time at which they are played, each with all others of it; ``pairs``: sessions (ids) that are played
+    at the same time."""
     groups: list[tuple[Sitting, ...]] = []
     for one in sittings:
-        with_it = [group for group in groups if any(frozenset((one.session.pk, other.session.pk)) in pairs for other in group)]
-        groups = [*(group for group in groups if group not in with_it), (*chain(*with_it), one)]
+        with_it = {group: tuple(other for other in group if frozenset((one.session.pk, other.session.pk)) in pairs) for group in groups}
+        alone = [] if any(with_it.values()) else [(one,)]
+        grown = [(*others, one) for others in dict.fromkeys(with_it.values()) if others]
+        groups = [*(group for group in groups if with_it[group] != group), *grown, *alone]
     return groups
 
 
-def twice_at(session: Session) -> tuple[AtTwoTables, ...]:
-    """Of :func:`at_two_tables`, whoever sits in this session; no query for one of the first stage."""
+def twice_at(session: Session, *, starts: bool = False) -> tuple[AtTwoTables, ...]:
+    """Of :func:`at_two_tables`, whoever sits in this session, as if it ``starts`` now; no query for one of the first stage."""
     if session.stage_id is None:
         return ()
-    return tuple(one for one in at_two_tables(session.competition) if session.number in one.sessions)
+    found = at_two_tables(session.competition, starting=session if starts else None)
+    return tuple(one for one in found if session.number in one.sessions)
 
 
 def refuse_two_tables(session: Session) -> None:
     """Refusal ``two_tables`` for a session to be started in which somebody has a seat who sits at a table in play beside it."""
-    for one in twice_at(session):
+    for one in twice_at(session, starts=True):
         if any(sitting.is_played for sitting in one.sittings if sitting.session.pk != session.pk):
             way_out = _("Nobody can play at two tables at once: change the seating, or put a substitute in at the check-in.")
             raise Refusal("two_tables", f"{one.text} {way_out}")

@@ -13,6 +13,7 @@ from league import wording
 from league.audit.actor import Actor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.director.seating_words import OthersPlay, others_play
 from league.games.models import Game, GameRevision
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
@@ -75,7 +76,7 @@ class Desk:
     """All tables in play; ``key`` changes as soon as anything shown does.
 
     ``rows`` are those requested, in the order requested; ``missing`` are all without a result, by table; ``twice``: for directors, who sits
-    at two tables in play.
+    at two tables in play; ``others``: for them, too, sessions with somebody at a table who does not play in that stage.
     """
 
     key: str
@@ -85,6 +86,7 @@ class Desk:
     unconfirmed: int
     tables: int
     twice: tuple[AtTwoTables, ...] = ()
+    others: tuple[OthersPlay, ...] = ()
 
     @property
     def widest(self) -> int:
@@ -120,7 +122,7 @@ def desk_of(
     """The desk at an instant, for ``actor`` on this device (without one, nobody may confirm).
 
     Ten queries whatever the number of tables, one more where riichi was declared, and two for each session with a clock; with stages,
-    four more for directors."""
+    ten more for directors."""
     sessions = desk_sessions(competition, reader)
     rows = _rows(competition, sessions, now, actor)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
@@ -134,6 +136,7 @@ def desk_of(
         unconfirmed=sum(row.state.awaits_confirmation for row in rows),
         tables=len(rows),
         twice=_at_two(competition, sessions) if reader.sees_all else (),
+        others=others_play(sessions) if reader.sees_all else (),
     )
 
 

@@ -13,6 +13,7 @@ from league.director.beginning_together import begin_with
 from league.director.finishing import unconfirmed_after_approval
 from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
 from league.director.revealed import sessions_shown
+from league.director.seating_words import others_play
 from league.games.queries.desk_states import SILENT
 from league.games.queries.met_again import met_again_since
 from league.games.queries.tables import TableRow, games_of_session
@@ -74,6 +75,7 @@ def facts_of(competition: Competition) -> ChecklistFacts:
         sources=dict(competition.stages.values_list("pk", "source")) if has_stages else {},
         teams_ahead=teams_ahead,
         twice=at_two_tables(competition) if has_stages and not competition.is_over else (),
+        others=others_play(sessions),
         alone=_alone(competition, (*line_ups, *([teams_ahead] if teams_ahead is not None else []))),
     )
 

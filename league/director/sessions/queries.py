@@ -12,9 +12,9 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_judge
 from league.director.revealed import SessionShown, sessions_shown
-from league.director.seating_words import outdated_text, playing_text
+from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
 from league.director.sessions.absent import absent_text
-from league.director.sessions.undecided import undecided_text
+from league.director.sessions.undecided import Undecided, undecided_of
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
@@ -48,9 +48,9 @@ class DirectorSessionPage:
 
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
-    :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_text`.
+    :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_of`.
     ``twice``: who sits in a session beside it, too. It cannot start while it ``is_open`` who plays in its stage, or somebody with a seat
-    plays ``elsewhere``; that text says what to do about it.
+    plays ``elsewhere``; that text says what to do about it. ``others``: see :func:`league.director.seating_words.others_play`.
     """
 
     tables: tuple[TableCard, ...]
@@ -62,11 +62,12 @@ class DirectorSessionPage:
     misfit: str
     is_embargoed: bool
     absent: str
-    undecided: str
+    undecided: Undecided
     is_last: bool
     twice: tuple[AtTwoTables, ...] = ()
     is_open: bool = False
     elsewhere: str = ""
+    others: tuple[OthersPlay, ...] = ()
 
     @property
     def may_start(self) -> bool:
@@ -115,9 +116,10 @@ def session_page(session: Session) -> DirectorSessionPage:
         misfit=misfit_text(session, twice),
         is_embargoed=not everybody(session.competition).sees(session.number),
         absent=absent_text(session),
-        undecided=undecided_text(session),
+        undecided=undecided_of(session),
         twice=twice,
         is_open=bool(open_text(session)),
+        others=others_play([session]),
         elsewhere=way_out_text() if seated_elsewhere(session) else "",
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),

@@ -16,7 +16,7 @@ from league.director.stages.level_words import LevelText, level_texts, unplayed_
 from league.director.stages.outdated import OutdatedSeats, outdated_seats
 from league.director.stages.players import StagePlayer, players_in
 from league.director.stages.resting import RestsOn, rests_on
-from league.director.stages.waiting import Waiting, after_text, decided_after, waiting_of
+from league.director.stages.waiting import Waiting, after_text, decided_after, start_text, waiting_of
 from league.director.stages.words import line_text, stage_text
 from league.seating.commands import is_settled_by, lots_drawn, plays_elsewhere_text
 from league.seating.models import Session, SessionState
@@ -180,9 +180,10 @@ class StagePage:
 
     @property
     def stuck_texts(self) -> list[tuple[str, Stage]]:
-        """Why those who come next cannot replace anybody, each with the stage in which they play."""
+        """Why those who come next cannot replace anybody, and what could be taken back for it, each with the stage in which they play."""
         words = [(plays_elsewhere_text(row, self.stage), row.stage) for row in self.stuck]
-        return [(_("Who comes next cannot play instead: %(sentence)s") % {"sentence": text}, stage) for text, stage in words]
+        said = [(_("Who comes next cannot play instead: %(sentence)s") % {"sentence": text}, stage) for text, stage in words]
+        return [(" ".join(filter(None, [text, start_text(stage)])), stage) for text, stage in said]
 
     @property
     def tiebreaks_text(self) -> str:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Stage
+from league.director.seating_words import sessions_text
 from league.seating.commands import waits_text
+from league.seating.models import NOT_BEGUN, SessionState
 from league.seating.stages import comes_before, waited_for
 from league.standings.queries.ranking.going_on import GOES_ON, CutLine, StageProposal, proposals_of
 from league.wording import joined
 
-__all__ = ["Waiting", "after_text", "decided_after", "waiting_of"]
+__all__ = ["Waiting", "after_text", "decided_after", "start_text", "waiting_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,17 @@ class Waiting:
     text: str
     lines: tuple[CutLine, ...]
     level_texts: tuple[str, ...]
+
+
+def start_text(stage: Stage) -> str:
+    """Which sessions of a stage in play nobody has recorded anything of, so that its players can still leave it once that start is taken
+    back; empty if something is recorded. One query."""
+    begun = stage.sessions.exclude(state__in=(*NOT_BEGUN, SessionState.CANCELLED))
+    rows = list(begun.annotate(entries=Count("tables__game__revisions")).order_by("number").values_list("number", "entries"))
+    if not rows or any(entries for _number, entries in rows):
+        return ""
+    words = {"sessions": sessions_text([number for number, _entries in rows])}
+    return _("As long as nothing is recorded there, the start of %(sessions)s can be taken back, and then they can.") % words
 
 
 def waiting_of(competition: Competition, stage: Stage, proposal: StageProposal | None) -> Waiting | None:

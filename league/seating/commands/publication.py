@@ -21,6 +21,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import ENDED, IN_PLAY, NOT_OVER, Session, SessionState
 from league.seating.seen import SEATED_BY, seatings_seen
+from league.seating.settled import not_shown_text
 from league.wording import numbers_text
 
 __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]
@@ -51,7 +52,8 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") 
 
 @transaction.atomic
 def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = "", seated: str = "", starts: bool = False) -> list[Session]:
-    """Show the seating of these sessions of one competition at once; refusals: ``no_session``, ``other_competition``.
+    """Show the seating of these sessions of one competition at once; refusals: ``no_session``, ``other_competition``, and
+    ``stage_undecided`` for a seating made before it was left open again who plays in its stage.
 
     ``seated``: the seating shown on the page (:func:`league.seating.seen.seatings_seen`), checked like ``seen``. ``starts``: it is shown
     because its session starts, so that taking the start back hides it again (:func:`league.seating.shown.shown_by_start`).
@@ -61,6 +63,9 @@ def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = ""
     if not hidden:
         return found
     competition = _competition_as_seen(found[0].competition, seen)
+    for session in hidden:
+        if undecided := not_shown_text(session):
+            raise Refusal("stage_undecided", undecided)
     if seated:
         refuse_unseen(seated, seatings_seen([session.pk for session in found]), found, competition, *SEATED_BY)
     _chosen(sessions).update(hidden=False)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.embargo import everybody
 from league.competitions.models import CompetitionState
 from league.director.drawing.queries.by_standing import BY_STANDING
-from league.games.models import Game
+from league.director.revealed import follows_from_secret_results
 from league.seating.models import Session
 from league.seating.queries import hidden_sessions
 from league.standings.queries.ranking.stage_order import FIXED
@@ -57,7 +55,7 @@ def follows_from_secrets(way: str, session: Session, *, players: Collection[int]
         return Secrets()
     by_places = way in BY_STANDING or session.stage_id is not None  # who plays in a stage follows from results, too
     return Secrets(
-        by_places and _has_secret_results(session, own=way in BY_STANDING),
+        by_places and follows_from_secret_results(session, own=way in BY_STANDING),
         _considered(way, session, hidden_sessions(session.competition, players=players, without=[session.number, *together])),
         only_winds=way in FIXED,
     )
@@ -84,24 +82,6 @@ def seen_by_text(session: Session, secret: Secrets) -> str:
     if secret or session.hidden:
         return _("Only directors see it until you publish it.")
     return _("Only directors see this competition so far, and so its seatings.")
-
-
-def _has_secret_results(session: Session, *, own: bool) -> bool:
-    """Whether results that the tables follow from are secret: in a later stage those of the stages its players came from, as the cut used
-    them, and with ``own`` those of the stage itself; otherwise all."""
-    public = everybody(session.competition).results("table__session")
-    return Game.objects.finished().filter(_used(session, own=own), competition=session.competition).exclude(public).exists()
-
-
-def _used(session: Session, *, own: bool) -> Q:
-    if session.stage_id is None:
-        return Q()
-    sources = dict(session.competition.stages.values_list("pk", "source"))
-    used, stage = {session.stage_id} if own else set[int](), sources.get(session.stage_id)
-    while stage is not None:
-        used.add(stage)
-        stage = sources.get(stage)
-    return Q(stage=None) | Q(stage__in=used)  # games without a stage belong to the first
 
 
 def _hidden_winds_text(numbers: tuple[int, ...]) -> str:

@@ -13,7 +13,7 @@ from league.director.overview.steps.moved import moved_of
 from league.director.overview.steps.redrawing import meeting_again_of, redrawing_of
 from league.director.overview.steps.session import session_of
 from league.director.overview.steps.stages import stages_of
-from league.director.overview.steps.two_tables import two_tables_of
+from league.director.overview.steps.two_tables import others_of, two_tables_of
 
 __all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
@@ -34,7 +34,7 @@ def _sessions(facts: ChecklistFacts) -> list[Draft]:
     again = [*moved_of(facts), *deciding_of(facts), *stages_of(facts), *redrawing_of(facts)]
     steps, waiting = [*line_ups_of_next(facts), *two_tables_of(facts), *session_of(facts)], publishing_of(facts)
     steps = [
-        *([*steps, *again] if playing else [*again, *steps]),
+        *([*steps, *others_of(facts), *again] if playing else [*again, *steps]),
         *hidden_ahead_of(facts),
         *meeting_again_of(facts),
         *line_ups_ahead_of(facts),

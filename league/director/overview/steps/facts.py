@@ -8,6 +8,7 @@ from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.director.finishing import OpenQuestion
+from league.director.seating_words import OthersPlay
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.met_again import MetAgain
@@ -105,7 +106,7 @@ class ChecklistFacts:
     sessions that are not drawn; ``teams_ahead``: for one that nobody has planned, where none waits; ``alone``: names of players in no
     team, where others are in teams and a session is not drawn; ``beside``: further sessions in play, of stages played at the same time;
     ``parallel``: those that are to begin with the one in focus; ``sources``: of each stage (id) that of its players;
-    ``twice``: who sits at two tables at the same time."""
+    ``twice``: who sits at two tables at the same time; ``others``: sessions in play with somebody who does not play in that stage."""
 
     competition: Competition
     entered: Entered
@@ -128,6 +129,7 @@ class ChecklistFacts:
     parallel: tuple[SessionInFocus, ...] = ()
     teams_ahead: SessionLineUps | None = None
     twice: tuple[AtTwoTables, ...] = ()
+    others: tuple[OthersPlay, ...] = ()
     sources: Mapping[int, int | None] = field(default_factory=dict)
 
     @property

@@ -1,4 +1,4 @@
-"""Whoever sits at two tables of sessions that are played at the same time."""
+"""Whoever sits at two tables of sessions that are played at the same time, or at one in play of a stage in which they do not play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link
 from league.seating.two_tables import Sitting
 
-__all__ = ["two_tables_of"]
+__all__ = ["others_of", "two_tables_of"]
 
 
 def two_tables_of(facts: ChecklistFacts) -> list[Draft]:
@@ -19,6 +19,22 @@ def two_tables_of(facts: ChecklistFacts) -> list[Draft]:
     sittings = {one.session.number: one for two in facts.twice for one in two.sittings}
     acts = [act for number in sorted(sittings) for act in _ways(facts, sittings[number])]
     return [Draft(_("Somebody sits at two tables"), " ".join(two.text for two in facts.twice), tuple(acts), done=False)]
+
+
+def others_of(facts: ChecklistFacts) -> list[Draft]:
+    """A step for each session in play with somebody who does not play in that stage; it comes after those of the session, as it runs."""
+    return [
+        Draft(
+            _("Somebody plays in session %(number)s who is not in that stage") % {"number": one.number},
+            one.text,
+            (
+                link(_("To session %(number)s") % {"number": one.number}, "manage_session", facts.slug, one.number),
+                link(_("Change the seats"), "manage_reseat", facts.slug, one.number),
+            ),
+            done=False,
+        )
+        for one in facts.others
+    ]
 
 
 def _ways(facts: ChecklistFacts, one: Sitting) -> list[Act | None]:

@@ -10,9 +10,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.director.revealed import follows_from_secret_results
 from league.director.sessions.absent import absent_text
 from league.director.sessions.queries import misfit_text
-from league.director.sessions.undecided import undecided_text
+from league.director.sessions.undecided import Undecided, undecided_of
 from league.director.undo import sent
 from league.seating.models import Session, SessionState
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
@@ -34,7 +35,7 @@ class AskedOf:
     beside it, too; ``is_open``: it is open who plays in its stage; ``elsewhere``: somebody with a seat plays in a stage beside it."""
 
     session: Session
-    undecided: str
+    undecided: Undecided
     misfit: str
     absent: str
     twice: tuple[AtTwoTables, ...] = ()
@@ -82,7 +83,8 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
         "absent": absent,
         "hidden": hidden,
         "hidden_names": joined([str(one.session) for one in hidden]),
-        "ways": list(_ways(held_up if blocked else asked, together=len(asked) > 1)),
+        "telling": [one.session.number for one in hidden if one.session.stage_id and follows_from_secret_results(one.session)],
+        "ways": list(_ways([one for one in held_up if not one.twice] if blocked else asked, together=len(asked) > 1)),
         "is_open": any(one.is_open for one in asked),
         "elsewhere": any(one.elsewhere for one in asked),
     }
@@ -91,10 +93,10 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
 
 
 def _asked_of(session: Session) -> AskedOf:
-    twice = twice_at(session) if session.state == SessionState.SEATED else ()
+    twice = twice_at(session, starts=True) if session.state == SessionState.SEATED else ()
     elsewhere = way_out_text() if seated_elsewhere(session) else ""
-    said = (undecided_text(session), misfit_text(session, twice), absent_text(session))
-    return AskedOf(session, *said, twice, bool(open_text(session)), elsewhere)
+    undecided, misfit, absent = undecided_of(session), misfit_text(session, twice), absent_text(session)
+    return AskedOf(session, undecided, misfit, absent, twice, bool(open_text(session)), elsewhere)
 
 
 def _is_blocked(two: AtTwoTables, sessions: Sequence[Session]) -> bool:
@@ -105,10 +107,9 @@ def _is_blocked(two: AtTwoTables, sessions: Sequence[Session]) -> bool:
 
 def _ways(asked: Sequence[AskedOf], *, together: bool) -> Iterator[WayOut]:
     """The ways out in the order in which to take them: who plays, then who sits where, then who is here."""
-    for stage in (one.session.stage for one in asked if one.undecided):
-        if stage is not None:
-            label = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}
-            yield WayOut(reverse("manage_stage", args=[stage.competition.slug, stage.number]), label)
+    for session, stage in {stage.pk: (one.session, stage) for one in asked for stage in one.undecided.stages}.values():
+        label = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}
+        yield WayOut(reverse("manage_stage", args=[session.competition.slug, stage.number]), label)
     for session in (one.session for one in asked if one.misfit):
         label = _("Change the seating of session %(number)s") % {"number": session.number} if together else _("Change the seating")
         yield WayOut(reverse("manage_draw", args=[session.competition.slug, session.number]), label)
