@@ -88,9 +88,9 @@ class MadeOtherwise(Refusal):
 def make_next_season(*, actor: Actor, season: SeriesSeason, plan: SeasonPlan, seen: str = "") -> SeriesSeason:
     """Make the competitions of the next season as drafts; if that has been done already with the same decisions, return it as it is.
 
-    ``seen``: the fingerprint of the final tables that the page showed. Refusals: :class:`MadeOtherwise`, ``season_not_over``, ``not_the_last``, ``label_taken``,
-    ``changed_meanwhile``, ``undecided``, ``reason_missing`` (field ``reason-…`` with the player's id), ``plays_already``, ``days_reversed``
-    (field ``ends_on-…`` or ``counts_until-…`` with the level).
+    ``seen``: the fingerprint of the final tables that the page showed. Refusals: :class:`MadeOtherwise`, ``season_not_over``,
+    ``not_the_last``, ``label_taken``, ``changed_meanwhile``, ``undecided``, ``reason_missing`` (field ``reason-…`` with the player's id),
+    ``plays_already``, ``days_reversed`` (field ``ends_on-…`` or ``counts_until-…`` with the level).
     """
     series = LeagueSeries.objects.select_for_update(no_key=True).get(pk=season.series_id)
     made = SeriesSeason.objects.filter(made_from=season).first()
