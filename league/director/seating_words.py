@@ -10,13 +10,10 @@ from django.utils.translation import ngettext
 
 from league.games.queries.met_again import MetAgain
 from league.seating.models import Session
-from league.seating.outdated import Outdated, played_by_others
-from league.seating.settled import elsewhere_text
-from league.wording import joined, one_stop
+from league.seating.outdated import played_by_others
+from league.seating.outdated_words import first_names, outdated_text, sessions_text
 
 __all__ = ["OthersPlay", "first_names", "meeting_text", "others_play", "outdated_text", "playing_text", "sessions_text"]
-
-MOST_NAMES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +29,6 @@ def others_play(sessions: Sequence[Session]) -> tuple[OthersPlay, ...]:
     return tuple(OthersPlay(one.number, outdated_text([one])) for one in played_by_others(sessions))
 
 
-def sessions_text(numbers: Sequence[int]) -> str:
-    """The sessions in words: “session 3”, “sessions 1 to 5”, “sessions 1, 2 and 4”."""
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return _("sessions %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
-    sentence = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers))
-    return sentence % {"numbers": joined([str(number) for number in numbers])}
-
-
 def playing_text(people: int, substitutes: int, tables: int) -> str:
     """The number of players, such as “38 people and 2 substitutes: 10 tables”."""
     who = ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
@@ -50,30 +39,6 @@ def playing_text(people: int, substitutes: int, tables: int) -> str:
     return _("%(who)s: %(tables)s") % {"who": who, "tables": at}
 
 
-def outdated_text(found: Sequence[Outdated]) -> str:
-    """The people who came and went, in one sentence for all these sessions."""
-    gone, new, dropped = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new", "dropped"))
-    moved: dict[str, dict[str, None]] = {}
-    for name, stage in (pair for one in found for pair in one.moved):
-        moved.setdefault(stage, {})[name] = None
-    left, came = first_names(gone), first_names(new)
-    parts = [
-        ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": left} if gone else "",
-        _dropped(dropped),
-        *(elsewhere_text(stage, first_names([*names]), len(names)) for stage, names in moved.items()),
-        ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": came} if new else "",
-    ]
-    words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
-    return one_stop(_("The seating of %(sessions)s does not fit any more: %(who)s.") % words)
-
-
-def _dropped(names: Sequence[str]) -> str:
-    if not names:
-        return ""
-    sentence = ngettext("%(names)s does not play in this stage any more", "%(names)s do not play in this stage any more", len(names))
-    return sentence % {"names": first_names(names)}
-
-
 def meeting_text(two: MetAgain) -> str:
     """In which other sessions two meet, such as “Hana and Ivo also meet in session 10”."""
     words = {"one": two.one, "other": two.other, "before": sessions_text(two.before), "sessions": sessions_text(two.later)}
@@ -82,11 +47,3 @@ def meeting_text(two: MetAgain) -> str:
     if not two.before:
         return _("%(one)s and %(other)s also meet in %(sessions)s") % words
     return _("%(one)s and %(other)s met in %(before)s, and also meet in %(sessions)s") % words
-
-
-def first_names(names: Sequence[str]) -> str:
-    """The first names, and the number of the others."""
-    more = len(names) - MOST_NAMES
-    if more < 2:
-        return joined(names)
-    return joined([*names[:MOST_NAMES], ngettext("%(count)d more", "%(count)d more", more) % {"count": more}])

@@ -39,13 +39,16 @@ def file_name(competition: Competition, name: str) -> str:
     return f"{slugify(competition.slug)}-{name}.pdf"
 
 
-def section(competition: Competition, title: str, session: PrintedSession | None = None, mark: str = "") -> dict[str, Any]:
+def section(
+    competition: Competition, title: str, session: PrintedSession | None = None, mark: str = "", notice: str = ""
+) -> dict[str, Any]:
     """The header of some pages. ``mark`` is printed across them; papers of a rehearsal are always marked, so that they are not mistaken for
-    real ones."""
+    real ones. ``notice``: a line above all else on those that show one."""
     return {
         "title": f"{heading_of(session)}: {title}" if session else title,
         "when": when(session) if session else "",
         "mark": _("Rehearsal") if competition.rehearsal else mark,
+        "notice": notice,
     }
 
 

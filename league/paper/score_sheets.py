@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.paper.framing import framed, heading_of, mark_of, section
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
-from league.paper.seating import Address, named, on_sheet
+from league.paper.seating import Address, changing_text, named, on_sheet
 from league.seating.codes import qr_code
 from league.wording import points_text, term
 from league.wording.seats import seat_letter, seat_name
@@ -90,7 +90,7 @@ def _words(ruleset: Ruleset) -> dict[str, Any]:
 
 def _table(competition: Competition, title: str, session: PrintedSession, table: PrintedTable, address: Address) -> dict[str, Any]:
     return {
-        **section(competition, title, session, mark_of(session)),
+        **section(competition, title, session, mark_of(session), changing_text([session])),
         "heading": _("Table %(number)s") % {"number": table.number},
         "session": heading_of(session),
         "facts": _facts(session),

@@ -6,7 +6,7 @@ import datetime
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
@@ -14,15 +14,18 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.paper.framing import framed, heading_of, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedSeat, PrintedSession
+from league.paper.queries.seating import PrintedPerson, PrintedSeat, PrintedSession
 from league.seating.codes import qr_code
+from league.seating.outdated_words import sessions_text
 from league.wording import wind_name
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
 
-__all__ = ["Address", "by_player", "cards", "list_of_players", "named", "on_sheet", "slips", "wall"]
+__all__ = ["Address", "by_player", "cards", "changing_text", "list_of_players", "named", "on_sheet", "slips", "wall"]
 
 AT_ONCE = 14  #: sessions side by side in the list of players
+AWAITED: Final = (0, -1)  #: stands for the table and wind of a seat that is being reassigned
+At = tuple[int, int]  #: the number of a table, and the starting wind
 Address = Callable[[str], str]  #: a table's token → the full address of its link
 Expected = Mapping[int, Collection[int]] | None  #: as of ``expected_in``
 
@@ -33,7 +36,7 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     seats = max((len(table.seats) for session in sessions for table in session.tables), default=4)
     parts = [
         {
-            **section(competition, title, session, mark_of(session)),
+            **section(competition, title, session, mark_of(session), changing_text([session])),
             "heading": heading_of(session),
             "tables": [
                 {"number": table.number, "names": _filled([_at_seat(seat) for seat in table.seats], seats)} for table in session.tables
@@ -47,14 +50,26 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
 
 
 def _at_seat(seat: PrintedSeat) -> dict[str, str]:
-    """Who plays there, and small beside: for whom, or the country."""
+    """Who plays there, and small beside: for whom, or the country. Nobody in an outdated seat: small, that it is being reassigned."""
+    if seat.outdated:
+        return {"name": "", "country": awaited_text()}
     if seat.substitute is None:
-        return _named(seat)
+        return _named(seat.person)
     return {"name": seat.substitute.name, "country": _("for %(name)s") % {"name": seat.name}}
 
 
-def _named(seat: PrintedSeat) -> dict[str, str]:
-    return {"name": seat.name, "country": seat.country}
+def awaited_text() -> str:
+    return _("seat is being reassigned")
+
+
+def changing_text(sessions: Iterable[PrintedSession]) -> str:
+    """The line on a sheet whose seats will be given to others; empty if all fit."""
+    numbers = [session.number for session in sessions if session.is_changing]
+    return _("The seating of %(sessions)s is being changed.") % {"sessions": sessions_text(numbers)} if numbers else ""
+
+
+def _named(who: PrintedPerson) -> dict[str, str]:
+    return {"name": who.name, "country": who.country}
 
 
 def _filled(names: list[dict[str, str]], seats: int) -> list[dict[str, str]]:
@@ -73,7 +88,7 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
     groups = [sessions[first : first + AT_ONCE] for first in range(0, len(sessions), AT_ONCE)]
     parts = [
         {
-            **section(competition, title, group[0] if len(group) == 1 else None, _mark(group)),
+            **section(competition, title, group[0] if len(group) == 1 else None, _mark(group), changing_text(group)),
             "sessions": [{"label": _column(session, len(group)), "time": _time(session, len(group))} for session in group],
             "stages": _stages(group),
             "players": [{**_named(own), "seats": [_short(seat) for seat in seats]} for own, seats in by_player(group)],
@@ -82,7 +97,8 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
     ]
     legend = _("“%(example)s” means: at table 12, starting as %(wind)s.") % {"example": f"12 {wind_letter(0)}", "wind": wind_name("E")}
     content = {"parts": parts, "heading": _list_heading(sessions, title)}
-    return framed(competition, "players", title, f"{named(sessions)}players", content, player=_("Player"), legend=legend)
+    words = {"player": _("Player"), "legend": legend, "awaited": awaited_text()}
+    return framed(competition, "players", title, f"{named(sessions)}players", content, **words)
 
 
 def _list_heading(sessions: Sequence[PrintedSession], title: str) -> str:
@@ -109,23 +125,43 @@ def _mark(sessions: Iterable[PrintedSession]) -> str:
     return next(filter(None, map(mark_of, sessions)), "")
 
 
-def _short(seat: tuple[int, int] | None) -> str:
+def _short(seat: At | None) -> str:
+    if seat == AWAITED:
+        return awaited_text()
     return f"{seat[0]} {wind_letter(seat[1])}" if seat else "–"
 
 
-def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedSeat, list[tuple[int, int] | None]]]:
-    """All players of these sessions by family name, each as in one of their seats, with (table, wind) or None for each session. A seat is
-    that of the substitute, if one plays there."""
-    own: dict[int, PrintedSeat] = {}
-    seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedPerson, list[At | None]]]:
+    """All players of these sessions by family name, with (table, wind) or None for each session. A seat is that of the substitute, if one
+    plays there. ``AWAITED`` is the seat of whoever has none yet in a session that is being changed, and the outdated one of whoever takes
+    part and has no other seat ahead."""
+    own: dict[int, PrintedPerson] = {}
+    seats: dict[int, dict[int, At]] = defaultdict(dict)
     for session in sessions:
-        for table in session.tables:
-            for seat in table.seats:
-                who = seat.substitute or seat
-                own |= {seat.player: seat, who.player: who}
-                seats[who.player][session.number] = (table.number, seat.wind)
+        for table, seat in session.seats:
+            if not seat.outdated:
+                own |= {seat.person.player: seat.person, seat.plays.player: seat.plays}
+                seats[seat.plays.player][session.number] = (table, seat.wind)
+        for who in session.unseated:
+            own.setdefault(who.player, who)
+            seats[who.player].setdefault(session.number, AWAITED)
+    ahead = {session.number for session in sessions if session.is_ahead}
+    for player, (who, numbers) in _freed(sessions).items():
+        own.setdefault(player, who)
+        if not ahead.intersection(seats[player]):
+            seats[player] |= dict.fromkeys(numbers, AWAITED)
     order = sorted(own, key=lambda player: (own[player].sorts_as, player))
     return [(own[player], [seats[player].get(session.number) for session in sessions]) for player in order]
+
+
+def _freed(sessions: Sequence[PrintedSession]) -> Mapping[int, tuple[PrintedPerson, list[int]]]:
+    """Who takes part and has outdated seats, by the id of the player, with the numbers of these sessions."""
+    found: dict[int, tuple[PrintedPerson, list[int]]] = {}
+    for session in sessions:
+        for _table, seat in session.seats:
+            if seat.outdated and seat.person.takes_part:
+                found.setdefault(seat.person.player, (seat.person, []))[1].append(session.number)
+    return found
 
 
 def slips(competition: Competition, sessions: Sequence[PrintedSession], expected: Expected = None) -> Paper:
@@ -133,21 +169,21 @@ def slips(competition: Competition, sessions: Sequence[PrintedSession], expected
     if they are ``expected`` there: not that of a stage in which they do not play."""
     title = _("Seats to hand out")
     content = {
-        "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions)),
+        "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions), changing_text(sessions)),
         "players": [{**_named(own), "seats": _on_slip([*_own(own, sessions, seats, expected)])} for own, seats in by_player(sessions)],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
 
 
 def _own(
-    who: PrintedSeat, sessions: Sequence[PrintedSession], seats: Sequence[tuple[int, int] | None], expected: Expected
-) -> Iterator[tuple[PrintedSession, tuple[int, int] | None]]:
+    who: PrintedPerson, sessions: Sequence[PrintedSession], seats: Sequence[At | None], expected: Expected
+) -> Iterator[tuple[PrintedSession, At | None]]:
     for session, seat in zip(sessions, seats, strict=True):
         if seat is not None or expected is None or who.player in expected[session.number]:
             yield session, seat
 
 
-def _on_slip(own: Sequence[tuple[PrintedSession, tuple[int, int] | None]]) -> list[dict[str, str]]:
+def _on_slip(own: Sequence[tuple[PrintedSession, At | None]]) -> list[dict[str, str]]:
     """The lines of a slip. The first of the sessions of a stage that follow each other has its name."""
     before = ["", *(session.stage for session, _seat in own)]
     return [
@@ -155,7 +191,7 @@ def _on_slip(own: Sequence[tuple[PrintedSession, tuple[int, int] | None]]) -> li
             "title": session_heading(session.number),
             "time": _moment(session),
             "stage": "" if session.stage == last else session.stage,
-            **_long(seat),
+            **_long(seat, session),
         }
         for (session, seat), last in zip(own, before, strict=False)
     ]
@@ -171,10 +207,13 @@ def _weekday(day: datetime.date) -> str:
     return f"{date_format(day, 'D')} {date_format(day, 'SHORT_DATE_FORMAT')}"
 
 
-def _long(seat: tuple[int, int] | None) -> dict[str, str]:
+def _long(seat: At | None, session: PrintedSession) -> dict[str, str]:
     if seat is None:
-        return {"table": "", "wind": _("no seat")}
-    return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": seat_name(seat[1])}
+        return {"table": "", "wind": _("no seat"), "note": ""}
+    if seat == AWAITED:
+        return {"table": "", "wind": "", "note": awaited_text()}
+    note = _("This seating is being changed.") if session.is_changing else ""
+    return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": seat_name(seat[1]), "note": note}
 
 
 def cards(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:
@@ -186,7 +225,9 @@ def cards(competition: Competition, sessions: Sequence[PrintedSession], address:
 
 
 def on_sheet(seat: PrintedSeat) -> dict[str, str]:
-    """Who plays there, and small beside for whom."""
+    """Who plays there, and small beside for whom. An outdated seat is left empty for a name to be written."""
+    if seat.outdated:
+        return {"name": "", "then": ""}
     shown = _at_seat(seat)
     return {"name": shown["name"], "then": shown["country"] if seat.substitute is not None else ""}
 

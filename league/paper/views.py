@@ -18,6 +18,7 @@ from league.paper import seating, table_codes
 from league.paper.files import file_of, nothing
 from league.paper.offers import offers_of
 from league.paper.printing import Paper
+from league.paper.queries.changing import changing_seatings
 from league.paper.queries.codes import PrintedCode, printed_codes
 from league.paper.queries.results import printed_results
 from league.paper.queries.seating import PrintedSession, expected_in, printed_sessions
@@ -38,6 +39,7 @@ View = Callable[..., HttpResponse]
 def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     """An overview of what can be printed, with its choices, and what is missing for the rest."""
     context = {"competition": competition, "page": offers_of(competition), "local": is_local(request.get_host())}
+    context["changing"] = changing_seatings(competition)
     return render(request, "paper/paper.html", context)
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from league.competitions.models import Competition, Entrant, EntrantStatus, StageEntrant
 from league.players.models import Player
@@ -17,14 +17,15 @@ from league.seating.stages import playing_in
 from league.seating.standing_in import replaced_at
 from league.seating.two_tables import GAME_OVER
 
-__all__ = ["Outdated", "outdated_on_evening", "played_by_others", "to_be_redrawn"]
+__all__ = ["Outdated", "outdated_on_evening", "outdated_place", "played_by_others", "to_be_redrawn"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
     """A session whose seating does not fit who plays, with names: those who have a seat but are ``gone``, those who play but have no place
     (``new``), those with a seat who have ``moved`` into a stage beside it, each with the name of that, and those who ``dropped`` out of
-    its stage and are in no other. ``is_public``: it has to be hidden before it is drawn again."""
+    its stage and are in no other. ``is_public``: it has to be hidden before it is drawn again; ``unseated``: the ids of those who are
+    new."""
 
     number: int
     is_public: bool
@@ -32,9 +33,20 @@ class Outdated:
     new: tuple[str, ...]
     moved: tuple[tuple[str, str], ...] = ()
     dropped: tuple[str, ...] = ()
+    unseated: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.gone or self.new or self.moved or self.dropped)
+
+
+def outdated_place() -> Q:
+    """Which rows of seats, or of who sits out, belong to somebody who does not play in that session any more, as a filter: it is seated and
+    has not begun, and they do not take part any more, do not play in its stage, or it is open who does. A substitute may fill a table of
+    any stage. The same is decided for the pages of the public by :mod:`league.standings.queries.outdated_seats`."""
+    later = Q(session__stage__source__isnull=False)
+    plays = StageEntrant.objects.filter(stage=OuterRef("session__stage"), entrant=OuterRef("entrant"))
+    elsewhere = Q(session__stage__decided_at__isnull=True) | (Q(entrant__substitute=False) & ~Q(Exists(plays)))
+    return Q(session__state=SessionState.SEATED) & (~Q(entrant__status=EntrantStatus.ACTIVE) | (later & elsewhere))
 
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
@@ -69,7 +81,8 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
         dropped = (left & active) - set(moved) - absent if one.stage_id is not None else set()
         gone, came = _names(entrants, left - set(moved) - dropped), _names(entrants, new)
-        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others, _names(entrants, dropped)))
+        unseated = tuple(key for key in entrants if key in new)
+        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others, _names(entrants, dropped), unseated))
     return tuple(filter(None, outdated))
 
 

@@ -121,7 +121,7 @@ def place_cards(competition: Competition, session: PrintedSession | None, *, pla
         listed = sorted((one for one in people.values() if one.note == "" or one.guest), key=lambda one: one.sorts_as)
         seats: Sequence[tuple[int, str]] = [(one.number, "") for one in listed]
     else:
-        seats = [(seat.number, _seat_text(table.number, seat.wind)) for table in session.tables for seat in table.seats]
+        seats = [(seat.person.number, _seat_text(table.number, seat.wind)) for table in session.tables for seat in table.seats]
     return tuple(
         PlaceCard(
             name=people[number].name,

@@ -21,6 +21,7 @@ from league.paper.ceremony.papers import awards_paper, certificates, name_cards
 from league.paper.ceremony.queries import ceremony_of, look_of, place_cards
 from league.paper.files import file_of, nothing
 from league.paper.framing import session_heading
+from league.paper.queries.changing import changing_seatings
 from league.paper.queries.seating import offered_sessions, printed_sessions
 
 Asked = TypeVar("Asked", bound=forms.Form)
@@ -45,6 +46,7 @@ def ceremony(request: HttpRequest, competition: Competition) -> HttpResponse:
         "has_results": found is not None,
         "is_secret": found is not None and not found.is_public,
         "people": competition.entrants.exists(),
+        "changing": changing_seatings(competition),
     }
     return render(request, "paper/ceremony.html", context)
 

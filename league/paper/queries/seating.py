@@ -8,16 +8,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Case, CharField, Exists, F, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import BooleanField, Case, CharField, Exists, ExpressionWrapper, F, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from league.competitions.models import Competition, Entrant, Stage, StageEntrant
+from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.games.queries.playing import playing_in
 from league.players.alphabet import Alphabetical, alphabetical
 from league.players.countries import shown_country
 from league.players.models import Player, public_name, public_names
-from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
+from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState, SitOut, TableLink
+from league.seating.outdated import outdated_place, to_be_redrawn
 from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
@@ -28,25 +29,49 @@ if TYPE_CHECKING:
 
     NamedSession = WithAnnotations[Session, Named]
 
-__all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "expected_in", "offered_sessions", "printed_sessions"]
+__all__ = ["PrintedPerson", "PrintedSeat", "PrintedSession", "PrintedTable", "expected_in", "offered_sessions", "printed_sessions"]
 
 COUNTRY = "entrant__player__country"
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
+PERSON = ("entrant__number", "entrant__status", COUNTRY, *PLAYER)  #: as of ``_person``
+OUTDATED = ExpressionWrapper(outdated_place(), output_field=BooleanField())
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number (0 for a substitute), the id of the player, the
-    public name, its place in a list by name, and the country as shown, empty if that is not known. ``substitute``: the same of whoever
-    plays there instead, if anybody."""
+class PrintedPerson:
+    """The entrant's number (0 for who plays instead of one), the id of the player, the public name, its place in a list by name, and the
+    country as shown, empty if that is not known. ``takes_part``: was neither withdrawn nor excluded."""
 
-    wind: int
     number: int
     player: int
     name: str
     sorts_as: Alphabetical
     country: str
-    substitute: PrintedSeat | None = None
+    takes_part: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSeat:
+    """A seat by starting wind (0..3, 4 for the fifth of five) with whose it is, and the ``substitute`` who plays there instead, if anybody.
+    ``outdated``: it will be given to somebody else, so nobody is to be named there."""
+
+    wind: int
+    person: PrintedPerson
+    substitute: PrintedPerson | None = None
+    outdated: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    @property
+    def country(self) -> str:
+        return self.person.country
+
+    @property
+    def plays(self) -> PrintedPerson:
+        """Who plays there."""
+        return self.substitute or self.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +87,8 @@ class PrintedTable:
 @dataclass(frozen=True, slots=True)
 class PrintedSession:
     """A session with its tables; ``starts_at`` is local. ``is_held_back``: the seating is not public; ``is_approved``: the results are
-    approved. ``stage``: the name of its stage, empty where the competition has not several."""
+    approved. ``stage``: the name of its stage, empty where the competition has not several. ``is_ahead``: it has not begun; ``unseated``:
+    who plays in it and has no seat yet, while others are outdated."""
 
     pk: int
     number: int
@@ -75,6 +101,18 @@ class PrintedSession:
     is_approved: bool
     tables: tuple[PrintedTable, ...]
     sit_outs: tuple[str, ...]
+    is_ahead: bool = False
+    unseated: tuple[PrintedPerson, ...] = ()
+
+    @property
+    def seats(self) -> tuple[tuple[int, PrintedSeat], ...]:
+        """All seats, each with the number of its table."""
+        return tuple((table.number, seat) for table in self.tables for seat in table.seats)
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether some of its seats will be given to others."""
+        return any(seat.outdated for _table, seat in self.seats)
 
 
 def offered_sessions(competition: Competition) -> QuerySet[NamedSession]:
@@ -91,13 +129,25 @@ def _stage_name() -> Case:
 
 
 def printed_sessions(competition: Competition, number: int | None = None, *, plays: bool = True) -> tuple[PrintedSession, ...]:
-    """All these sessions, or the one with this number (none if it has no seating); with ``plays`` the substitutes are read, too. Six
-    queries, whatever the number of tables, four without substitutes."""
+    """All these sessions, or the one with this number (none if it has no seating); with ``plays`` also the substitutes, and who has no
+    seat yet. Six queries, whatever the number of tables, four without ``plays``; where seats are outdated, eight more at most."""
     chosen = offered_sessions(competition)
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
     tables, sit_outs = _tables(keys, playing_in(keys) if plays else {}), _sit_outs(keys)
-    return tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
+    found = tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
+    return _with_unseated(competition, sessions, found) if plays and any(session.is_changing for session in found) else found
+
+
+def _with_unseated(competition: Competition, sessions: Sequence[Session], found: Sequence[PrintedSession]) -> tuple[PrintedSession, ...]:
+    """The sessions with those who have no seat yet."""
+    unseated = {one.number: one.unseated for one in to_be_redrawn(competition, sessions)}
+    rows = Entrant.objects.filter(pk__in=[key for keys in unseated.values() for key in keys])
+    people = {key: _person(*row) for key, *row in rows.values_list("pk", *(column.removeprefix("entrant__") for column in PERSON))}
+    return tuple(
+        replace(session, unseated=tuple(people[key] for key in unseated.get(session.number, ()))) if session.is_changing else session
+        for session in found
+    )
 
 
 def _printed(competition: Competition, session: NamedSession, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
@@ -113,20 +163,24 @@ def _printed(competition: Competition, session: NamedSession, tables: Sequence[P
         is_approved=session.state in ENDED,
         tables=tuple(tables),
         sit_outs=tuple(sit_outs),
+        is_ahead=session.state in NOT_BEGUN,
     )
 
 
 def expected_in(competition: Competition, sessions: Sequence[PrintedSession]) -> Mapping[int, Collection[int]] | None:
-    """Who is to play in each of these sessions (its number → ids of players): in a later stage those of whom it is decided, nobody while
-    that is open, and in the first everybody but substitutes. None where the competition has not several stages. At most three queries."""
+    """Who is to play in each of these sessions (its number → ids of players) and takes part: in a later stage those of whom it is
+    decided, nobody while that is open, and in the first everybody but substitutes. None where the competition has not several stages.
+    At most three queries."""
     if not any(session.stage for session in sessions):
         return None
     stages = dict(competition.sessions.filter(stage__source__isnull=False).values_list("number", "stage_id"))
-    places = StageEntrant.objects.filter(stage__in={*stages.values()}, stage__decided_at__isnull=False)
+    places = StageEntrant.objects.filter(
+        stage__in={*stages.values()}, stage__decided_at__isnull=False, entrant__status=EntrantStatus.ACTIVE
+    )
     own: dict[int | None, set[int]] = defaultdict(set)
     for stage, player in places.values_list("stage_id", "entrant__player_id"):
         own[stage].add(player)
-    own[None].update(Entrant.objects.filter(competition=competition, substitute=False).values_list("player_id", flat=True))
+    own[None].update(competition.entrants.active().filter(substitute=False).values_list("player_id", flat=True))
     return {session.number: own[stages.get(session.number)] for session in sessions}
 
 
@@ -135,25 +189,29 @@ def _tables(sessions: Sequence[int], playing: Mapping[tuple[int, int], Player]) 
     links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
     rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
     seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)
-    columns = ("session_id", "table_id", "table__number", "wind", "entrant__number", COUNTRY, *PLAYER)
-    for session, table, at, wind, number, country, *player in rows.values_list(*columns):
-        other = playing.get((table, wind))
-        instead = None if other is None else _seat(wind, 0, other.country, other.pk, other.first_name, other.last_name, other.name_shown)
-        seats[session, table, at].append(replace(_seat(wind, number, country, *player), substitute=instead))
+    columns = ("session_id", "table_id", "table__number", "wind", "outdated", *PERSON)
+    for session, table, at, wind, outdated, *person in rows.annotate(outdated=OUTDATED).values_list(*columns):
+        other = None if outdated else playing.get((table, wind))
+        seats[session, table, at].append(PrintedSeat(wind, _person(*person), _instead(other) if other else None, outdated))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))
     return found
 
 
-def _seat(wind: int, number: int, country: str, *player: Any) -> PrintedSeat:
+def _person(number: int, status: str, country: str, *player: Any) -> PrintedPerson:
     name, family = public_names(*player)
-    return PrintedSeat(wind, number, player[0], name, alphabetical(name, family), shown_country(country))
+    takes_part = status == EntrantStatus.ACTIVE
+    return PrintedPerson(number, player[0], name, alphabetical(name, family), shown_country(country), takes_part)
+
+
+def _instead(other: Player) -> PrintedPerson:
+    return _person(0, EntrantStatus.ACTIVE, other.country, other.pk, other.first_name, other.last_name, other.name_shown)
 
 
 def _sit_outs(sessions: Sequence[int]) -> Mapping[int, list[str]]:
     found: dict[int, list[str]] = defaultdict(list)
-    sit_outs = SitOut.objects.filter(session__in=sessions).order_by("entrant__number")
+    sit_outs = SitOut.objects.filter(session__in=sessions).exclude(outdated_place()).order_by("entrant__number")
     for session, country, *player in sit_outs.values_list("session_id", COUNTRY, *PLAYER):
         found[session].append(_with_country(public_name(*player), country))
     return found
