@@ -72,7 +72,7 @@ def running_clocks(competition: Competition, now: datetime, reader: Reader) -> t
 
     Two queries for each such session, and one.
     """
-    running = Session.objects.read_by(reader).filter(reader.running(), competition=competition, minutes__gt=0)
+    running = Session.objects.read_by(reader).filter(reader.running(), competition=competition, minutes__gt=0).select_related("stage")
     found = []
     for session in running.order_by("number"):
         session.competition = competition  # one and the same, read once

@@ -122,13 +122,32 @@ def test_a_session_that_begins_when_the_other_is_over_waits_for_its_turn(cup: Co
     at = timezone.localtime().replace(hour=14, minute=30, second=0, microsecond=0)
     cup.sessions.filter(number=2).update(starts_at=at + timedelta(hours=30))
     cup.sessions.filter(number=3).update(starts_at=at)
-    assert [title.split(":")[0] for title in titles("seating-")] == ["Session 2"]
+    assert [title.split(":")[0] for title in titles("seating-")] == ["Final · Session 2"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Consolation · Session 3"), ("de", "Consolation · Durchgang 3")])
+def test_a_session_of_a_stage_that_is_played_alone_carries_its_name_in_titles_and_on_the_clock(
+    cup: Competition, language: str, said: str
+) -> None:
+    start(2, 3, minutes=60)
+    finish(2)
+    assert all(title.startswith(f"{said}: ") for title in (*titles("seating-", language), *titles("next-", language)))
+    seating.start_clock(actor=SYSTEM, session=session(3))
+    faces = page(language).all("span", class_="hall-clock-of")
+    assert said in {face.text for face in faces}
+
+
+def test_a_paused_clock_says_of_which_stage_it_is(cup: Competition) -> None:
+    start(2, 3, minutes=60)
+    seating.start_clock(actor=SYSTEM, session=session(3))
+    seating.pause_clock(actor=SYSTEM, session=session(3))
+    assert "Consolation · The clock is paused." in {face.text for face in page().all("span", class_="hall-clock-of")}
 
 
 def test_a_hidden_seating_is_shown_to_nobody(cup: Competition) -> None:
     seating.hide_seating(actor=SYSTEM, session=session(3))
-    assert titles("seating-") == ["Session 2: who sits where"]
-    assert titles("next-") == ["Session 2: you sit at …"]
+    assert titles("seating-") == ["Final · Session 2: who sits where"]
+    assert titles("next-") == ["Final · Session 2: you sit at …"]
     assert len(items("next-0")) == 4
 
 
@@ -147,7 +166,7 @@ def test_what_is_missing_is_named_for_both_and_stays_named_while_the_other_is_pl
     finish(3, tables=1)
     assert items("missing-0") == ["Table 1 no result yet", "Table 2 not confirmed", "Table 3 no result yet"]
     finish(2)
-    assert titles("seating-") == ["Session 3: who sits where"]
+    assert titles("seating-") == ["Consolation · Session 3: who sits where"]
     assert items("missing-0")[0] == "Table 1 not confirmed"
 
 
@@ -179,7 +198,7 @@ def test_who_is_done_reads_of_the_next_table_while_the_others_still_look_for_the
     start(2, 3, minutes=60)
     seat_both(cup)
     finish(2)
-    assert titles("next-") == ["Session 3: you sit at …"]
+    assert titles("next-") == ["Consolation · Session 3: you sit at …"]
     finish(3)
     assert titles("next-") == ["Sessions 4 and 5: you sit at …"]
 

@@ -19,7 +19,7 @@ from league.standings.queries.people import ShownPerson
 from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
 from league.wording import numbers_text
 
-__all__ = ["PlaceToSit", "places_of", "places_title", "with_change"]
+__all__ = ["PlaceToSit", "places_of", "places_title", "with_change", "with_stage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,12 @@ def places_title(pages: Sequence[SessionPage]) -> str:
         ngettext("Session %(number)s, %(day)s, %(time)s: you sit at …", "Sessions %(number)s, %(day)s, %(time)s: you sit at …", count)
         % words
     )
+
+
+def with_stage(pages: Sequence[SessionPage], title: str) -> str:
+    """The title of a slide with seats of these sessions, with the name of the later stage to which all of them belong."""
+    (stage, *others) = {page.session.stage for page in pages}
+    return title if others or not stage else f"{stage} · {title}"
 
 
 def with_change(pages: Sequence[SessionPage], title: str) -> str:

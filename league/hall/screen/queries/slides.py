@@ -14,7 +14,7 @@ from league.hall.screen.composition import Composition
 from league.hall.screen.pieces import pieces
 from league.hall.screen.queries.hands import big_hands
 from league.hall.screen.queries.now import HallNow, has_begun
-from league.hall.screen.queries.places import places_of, places_title, with_change
+from league.hall.screen.queries.places import places_of, places_title, with_change, with_stage
 from league.players.countries import country_code
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.ranking.cuts import Cuts, cuts_of
@@ -85,18 +85,16 @@ def would_show(now: HallNow, kind: str) -> tuple[ShownSlide, ...]:
 
 def _clock(now: HallNow) -> Iterator[ShownSlide]:
     if now.clocks:
-        names = [str(clocks.session) for clocks in now.clocks]
+        names = [" · ".join(filter(None, [clocks.session.later_stage, str(clocks.session)])) for clocks in now.clocks]
         yield ShownSlide(HallSlide.CLOCK, _("Clock"), ", ".join(names), {"clocks": now.clocks, "ruleset": now.competition.ruleset})
 
 
 def _seating(now: HallNow) -> Iterator[ShownSlide]:
-    """The tables of each session, over stages with the name of its stage."""
+    """The tables of each session, of a later stage with its name."""
     for number, page in enumerate(now.sessions):
         title = _("Session %(number)s: who sits where") % {"number": page.session.number}
-        if len(now.sessions) > 1 and page.session.stage:
-            title = f"{page.session.stage} · {title}"
         says = ngettext("%(count)s table", "%(count)s tables", len(page.tables)) % {"count": len(page.tables)}
-        yield ShownSlide(HallSlide.SEATING, with_change([page], title), says, {"page": page}, number=number)
+        yield ShownSlide(HallSlide.SEATING, with_change([page], with_stage([page], title)), says, {"page": page}, number=number)
 
 
 def _missing(now: HallNow) -> Iterator[ShownSlide]:
@@ -195,7 +193,7 @@ def _next(now: HallNow) -> Iterator[ShownSlide]:
 def _by_name(now: HallNow, pages: Sequence[SessionPage]) -> ShownSlide:
     places = places_of(now, pages)
     says = ngettext("%(count)s name", "%(count)s names", len(places)) % {"count": len(places)}
-    return ShownSlide(HallSlide.NEXT, with_change(pages, places_title(pages)), says, {"places": places})
+    return ShownSlide(HallSlide.NEXT, with_change(pages, with_stage(pages, places_title(pages))), says, {"places": places})
 
 
 SLIDES: Mapping[HallSlide, Callable[[HallNow], Iterable[ShownSlide]]] = {
