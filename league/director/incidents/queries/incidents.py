@@ -102,8 +102,8 @@ def _excluded(competition: Competition) -> dict[int, Excluded]:
 
 
 def free_entrants(game: Game) -> Sequence[Entrant]:
-    """Entrants free to step in at this table: not disqualified, and neither seated nor standing in at a table still in play, here or in a
-    session beside this one.
+    """Entrants free to step in at this table: they still take part, and are neither seated nor standing in at a table still in play, here
+    or in a session beside this one.
 
     Substitutes first, then guests, then everybody else. Two database queries, four more in a later stage.
     """
@@ -112,7 +112,7 @@ def free_entrants(game: Game) -> Sequence[Entrant]:
     seated = Seat.objects.filter(busy, session=session).values("entrant")
     standing_in = Substitution.objects.filter(game__table__session=session, until_version=None)
     standing_in = standing_in.filter(Q(game=game) | Q(game__state__in=OPEN))
-    entrants = game.competition.entrants.with_players().exclude(pk__in=seated).exclude(status=EntrantStatus.DISQUALIFIED)
+    entrants = game.competition.entrants.active().with_players().exclude(pk__in=seated)
     free = entrants.exclude(player__in=standing_in.values("player")).select_related("team_member__team")
     if game.state in OPEN and (beside := busy_beside(game.table.session)):
         free = free.exclude(player__in=beside)

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.director.incidents.queries.incident_game import incident_game
 from league.director.incidents.queries.incidents import free_entrants, incidents_page
 from league.director.substitutes.commands import LATER_SESSIONS, replace_player, return_player, seat_in_later_sessions
@@ -440,6 +440,17 @@ def test_only_free_people_are_offered_as_substitutes(cup: Competition, play: Pla
     guest = make_entrant(cup, guest=True, first_name="Aaron", last_name="")
     assert list(free_entrants(play.game))[:2] == [zoe, guest]
     assert set(free_entrants(play.game)) == {zoe, guest, *others}
+
+
+@pytest.mark.parametrize("status", [EntrantStatus.WITHDRAWN, EntrantStatus.REMOVED, EntrantStatus.DISQUALIFIED])
+def test_whoever_does_not_take_part_any_more_is_not_offered_as_a_substitute_but_can_be_typed(
+    alice: Client, cup: Competition, play: Play, zoe: Entrant, status: EntrantStatus
+) -> None:
+    Entrant.objects.filter(pk=zoe.pk).update(status=status)
+    assert list(free_entrants(play.game)) == []
+    if status == EntrantStatus.WITHDRAWN:
+        act(alice, play, "replace", seat=3, cause="absent", from_hand=1, player="", name=zoe.shown_name, then="this game", reason="")
+        assert play.game.substitutions.get().player == zoe.player
 
 
 def test_nobody_at_an_open_table_can_step_in_at_another() -> None:
