@@ -10,8 +10,9 @@ from django.utils.translation import pgettext
 
 from league.competitions.models import Competition
 from league.paper.ceremony.queries import Ceremony, Honoured, PlaceCard, days_text, look_of
-from league.paper.framing import framed, result_mark, section
+from league.paper.framing import framed, mark_of, result_mark, section
 from league.paper.printing import Paper
+from league.paper.queries.seating import PrintedSession
 from league.standings.queries.ranking.prizes import Prize
 from league.standings.queries.statistics.awards import Award
 from league.wording.game import place_text
@@ -69,12 +70,12 @@ def awards_paper(competition: Competition, ceremony: Ceremony) -> Paper:
     return framed(competition, "awards", title, "awards", content, awards=_("Awards for play"), nobody=_("Nobody"))
 
 
-def name_cards(competition: Competition, cards: Sequence[PlaceCard]) -> Paper:
-    """Folded cards, four on a page."""
+def name_cards(competition: Competition, cards: Sequence[PlaceCard], session: PrintedSession | None = None) -> Paper:
+    """Folded cards, four on a page; those of a ``session`` whose seating is not public say so."""
     title = _("Place cards")
     content = {
         **_look(competition),
-        "section": section(competition, title),
+        "section": section(competition, title, mark="" if session is None else mark_of(session)),
         "cards": [{"name": card.name, "club": card.club, "seat": card.seat, "place": _standing(card)} for card in cards],
     }
     return framed(competition, "name_cards", title, "place-cards", content, fold=_("Fold here"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from league.competitions.embargo import EVERYTHING, everybody
 from league.competitions.models import Competition
 from league.paper.models import CeremonyLook
-from league.paper.queries.seating import PrintedSession
+from league.paper.queries.seating import PrintedSeat, PrintedSession
 from league.seating.models import IN_PLAY
-from league.standings.queries.people import people_of
+from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.final import FinalResult, FinalRow, final_of
 from league.standings.queries.ranking.prizes import Category, prizes_of
 from league.standings.queries.statistics.awards import Award
@@ -56,8 +56,8 @@ class Ceremony:
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """A card to stand before a person: the name that may be shown, club and country, the seat (empty without a session), place and value
-    (empty before the first game)."""
+    """A card to stand before a person: the name that may be shown; club and country, or for whom a substitute plays; the seat (empty
+    without a session), place and value (empty before the first game)."""
 
     name: str
     club: str
@@ -114,24 +114,34 @@ def _stage(final: FinalResult, row: FinalRow) -> tuple[str, int | None]:
 
 
 def place_cards(competition: Competition, session: PrintedSession | None, *, places: bool) -> tuple[PlaceCard, ...]:
-    """A card for everybody who sits in the session, table by table, or for all who take part, by name."""
+    """A card for everybody who plays in the session, table by table, or for all who take part, by name.
+
+    Of a session, who is replaced gets none, but the substitute does, and who does not play there any more gets none; who plays and has no
+    seat yet comes last.
+    """
     people = {person.number: person for person in people_of(competition, EVERYTHING).values()}
     rows = {row.row.person.number: row for row in final_of(competition, EVERYTHING).rows} if places else {}
     if session is None:
         listed = sorted((one for one in people.values() if one.note == "" or one.guest), key=lambda one: one.sorts_as)
-        seats: Sequence[tuple[int, str]] = [(one.number, "") for one in listed]
-    else:
-        seats = [(seat.person.number, _seat_text(table.number, seat.wind)) for table in session.tables for seat in table.seats]
-    return tuple(
-        PlaceCard(
-            name=people[number].name,
-            club=" · ".join(filter(None, [people[number].club, people[number].country])),
-            seat=seat,
-            place=rows[number].place if number in rows else None,
-            value=str(rows[number].row.value) if number in rows and rows[number].row.value is not None else "",
-        )
-        for number, seat in seats
-    )
+        return tuple(_card(one, "", rows.get(one.number)) for one in listed)
+    seated = [(seat, _seat_text(table, seat.wind)) for table, seat in session.seats if not seat.outdated]
+    cards = [
+        _substitutes_card(seat, text) if seat.substitute else _card(people[seat.person.number], text, rows.get(seat.person.number))
+        for seat, text in seated
+        if seat.substitute or seat.person.takes_part
+    ]
+    return (*cards, *(_card(people[one.number], "", rows.get(one.number)) for one in session.unseated))
+
+
+def _card(person: ShownPerson, seat: str, row: FinalRow | None) -> PlaceCard:
+    club = " · ".join(filter(None, [person.club, person.country]))
+    value = str(row.row.value) if row is not None and row.row.value is not None else ""
+    return PlaceCard(person.name, club, seat, row.place if row is not None else None, value)
+
+
+def _substitutes_card(seat: PrintedSeat, text: str) -> PlaceCard:
+    """For whom a substitute plays stands in the place of the club; place and value are those of whoever is replaced, so there are none."""
+    return PlaceCard(seat.plays.name, _("for %(name)s") % {"name": seat.name}, text, None, "")
 
 
 def _seat_text(table: int, wind: int) -> str:

@@ -80,11 +80,11 @@ def awards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
 def cards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = _asked(CardsForm(request.GET, sessions=_sessions(competition)))
     number = form.cleaned_data["session"]
-    sessions = printed_sessions(competition, int(number), plays=False) if number else ()
-    cards = place_cards(competition, sessions[0] if sessions else None, places=form.cleaned_data["places"])
+    session = next(iter(printed_sessions(competition, int(number))), None) if number else None
+    cards = place_cards(competition, session, places=form.cleaned_data["places"])
     if not cards:
         return nothing(request, competition, _("There is nobody to print a card for yet."))
-    return file_of(request, competition, name_cards(competition, cards))
+    return file_of(request, competition, name_cards(competition, cards, session))
 
 
 def _asked(form: Asked) -> Asked:
