@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 from league.competitions.models import EntrantStatus, Stage, StageEntrant
 from league.director.seating_words import first_names
 from league.director.table_words import fewer_text
+from league.seating.commands import GivenBack
 from league.seating.stages import may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, CutMove, OpenBefore
 from league.wording import joined
 
-__all__ = ["cut_text", "left_text", "opened_text", "withdrew_text"]
+__all__ = ["back_text", "cut_text", "left_text", "opened_text", "withdrew_text"]
 
 
 def cut_text(change: CutChange, *, then: bool = False) -> str:
@@ -61,13 +62,34 @@ def left_text(stage: Stage, keys: Iterable[int], *, then: bool = False, tables: 
     return " ".join(_left(other, [row.entrant.shown_name for row in rows], then=then, tables=tables) for other, rows in left.items())
 
 
+def back_text(back: Iterable[GivenBack]) -> str:
+    """Who plays in a stage beside one again, since the latest change of that one was taken back; empty if nobody does."""
+    return " ".join(_back(one.stage.name, [entrant.shown_name for entrant in one.entrants]) for one in back)
+
+
+def _back(stage: str, names: Sequence[str]) -> str:
+    sentence = ngettext(
+        "%(names)s plays in “%(stage)s” again, as before the latest change.",
+        "%(names)s play in “%(stage)s” again, as before the latest change.",
+        len(names),
+    )
+    return sentence % {"names": joined(names), "stage": stage}
+
+
 def opened_text(opened: OpenBefore) -> str:
-    """That a stage is decided, and one beside it, whose players are chosen first, is open again; with what to do about it."""
+    """That a stage is decided, and one beside it, whose players are chosen first, is open again; with who plays there again by that, and
+    what to do about it."""
     sentence = _(
         "Who plays in “%(stage)s” was decided after “%(first)s”, and there it is open again. Nobody is moved: decide “%(first)s” again, "
         "and then look whether “%(stage)s” is to be decided anew."
     )
-    return sentence % {"stage": opened.stage.name, "first": opened.first.name}
+    if opened.back:
+        sentence = _(
+            "Who plays in “%(stage)s” was decided after “%(first)s”, and there it is open again. %(back)s Nobody else is moved: decide "
+            "“%(first)s” again, and then look whether “%(stage)s” is to be decided anew."
+        )
+    back = _back(opened.stage.name, opened.back) if opened.back else ""
+    return sentence % {"stage": opened.stage.name, "first": opened.first.name, "back": back}
 
 
 def withdrew_text(names: Sequence[str]) -> str:

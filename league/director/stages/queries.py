@@ -18,7 +18,7 @@ from league.director.stages.players import StagePlayer, players_in
 from league.director.stages.resting import RestsOn, rests_on
 from league.director.stages.waiting import Waiting, after_text, decided_after, start_text, waiting_of
 from league.director.stages.words import line_text, stage_text
-from league.seating.commands import is_settled_by, lots_drawn, plays_elsewhere_text
+from league.seating.commands import GivenBack, given_back, is_settled_by, lots_drawn, plays_elsewhere_text
 from league.seating.models import Session, SessionState
 from league.seating.stages import first_table_of, has_begun, may_be_left, places_beside
 from league.standings.queries.ranking.cut_changes import CutChange, OpenBefore, stage_news
@@ -92,8 +92,8 @@ class StagePage:
     decided; ``others``: who could be added by hand; ``first_table``: the number of its first table; ``lots``: all that were drawn for it;
     ``stuck``: the places beside it that those who would replace somebody cannot leave; ``filling``: a sentence if its players do not fill
     the tables; ``waiting``: that another one is to be decided before it; ``opened``: it is decided though that one is open; ``after``:
-    decided ones beside it that chose their players after it; ``rests_on``: what the standings of its source lack;
-    ``outdated``: its seatings that do not fit any more."""
+    decided ones beside it that chose their players after it; ``back``: who would play there again if it were left open; ``rests_on``: what
+    the standings of its source lack; ``outdated``: its seatings that do not fit any more."""
 
     stage: Stage
     text: str
@@ -110,6 +110,7 @@ class StagePage:
     waiting: Waiting | None = None
     opened: OpenBefore | None = None
     after: tuple[Stage, ...] = ()
+    back: tuple[GivenBack, ...] = ()
     rests_on: RestsOn = RestsOn()
     outdated: OutdatedSeats | None = None
 
@@ -123,8 +124,8 @@ class StagePage:
 
     @property
     def after_text(self) -> str:
-        """What follows if it is left open again: those decided after it stay as they are."""
-        return after_text(self.stage, self.after)
+        """What follows if it is left open again: those decided after it stay as they are, but for who has a place back there."""
+        return after_text(self.stage, self.after, self.back)
 
     @property
     def next_lines(self) -> tuple[CutLine, ...]:
@@ -239,6 +240,7 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
     field = field_of(competition, list(competition.stages.order_by("number")))
     proposal, news = proposals_of(competition, [stage]).get(stage.number), stage_news(competition)
     to_decide = any(one.pk == stage.pk for one in news.to_decide)
+    after = decided_after(stage) if stage.is_decided else ()
     return StagePage(
         stage=stage,
         text=stage_text(stage),
@@ -254,7 +256,8 @@ def stage_page(competition: Competition, stage: Stage) -> StagePage:
         filling=filling_text(stage, field, proposal if to_decide else None),
         waiting=waiting_of(competition, stage, proposal),
         opened=next((one for one in news.opened if one.stage.pk == stage.pk), None),
-        after=decided_after(stage) if stage.is_decided else (),
+        after=after,
+        back=tuple(given_back(stage)) if after and not begun else (),
         rests_on=rests_on(stage),
         outdated=next(iter(outdated_seats(competition, sessions).values()), None),
     )

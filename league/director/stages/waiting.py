@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Stage
 from league.director.seating_words import sessions_text
-from league.seating.commands import waits_text
+from league.seating.commands import GivenBack, waits_text
 from league.seating.models import NOT_BEGUN, SessionState
 from league.seating.stages import comes_before, waited_for
 from league.standings.queries.ranking.going_on import GOES_ON, CutLine, StageProposal, proposals_of
@@ -77,10 +77,20 @@ def decided_after(stage: Stage) -> tuple[Stage, ...]:
     return tuple(one for one in beside if one.is_decided and comes_before(stage, one))
 
 
-def after_text(stage: Stage, after: Sequence[Stage]) -> str:
-    """What becomes of those decided ``after`` a stage that is left open again; empty without one."""
+def after_text(stage: Stage, after: Sequence[Stage], back: Sequence[GivenBack] = ()) -> str:
+    """What becomes of those decided ``after`` a stage that is left open again, and who has a place ``back`` in them; empty without one."""
     if not after:
         return ""
+    words = {"after": joined([_("“%(name)s”") % {"name": one.name} for one in after]), "stage": stage.name}
+    if back:
+        others = ngettext(
+            "%(after)s was decided after “%(stage)s”, and nobody else is moved there. Its page and Next steps then say that it no longer "
+            "follows from a decision.",
+            "%(after)s were decided after “%(stage)s”, and nobody else is moved there. Their pages and Next steps then say that they no "
+            "longer follow from a decision.",
+            len(after),
+        )
+        return " ".join([*(_back_text(stage, one) for one in back), others % words])
     sentence = ngettext(
         "%(after)s was decided after “%(stage)s”, and stays as it is if you leave “%(stage)s” open again: nobody is moved there. Its "
         "page and Next steps then say that it no longer follows from a decision.",
@@ -88,4 +98,13 @@ def after_text(stage: Stage, after: Sequence[Stage]) -> str:
         "Their pages and Next steps then say that they no longer follow from a decision.",
         len(after),
     )
-    return sentence % {"after": joined([_("“%(name)s”") % {"name": one.name} for one in after]), "stage": stage.name}
+    return sentence % words
+
+
+def _back_text(stage: Stage, back: GivenBack) -> str:
+    sentence = ngettext(
+        "If you leave “%(stage)s” open again, %(names)s plays in “%(other)s” again, as before the latest change.",
+        "If you leave “%(stage)s” open again, %(names)s play in “%(other)s” again, as before the latest change.",
+        len(back.entrants),
+    )
+    return sentence % {"stage": stage.name, "names": joined([one.shown_name for one in back.entrants]), "other": back.stage.name}

@@ -23,7 +23,7 @@ from league.seating.commands.sessions import (
     seat_session,
 )
 from league.seating.commands.several import clear_seatings, lock_as_seen, restore_seatings, seat_sessions
-from league.seating.commands.stage_beside import plays_elsewhere_text, waits_text
+from league.seating.commands.stage_beside import GivenBack, given_back, plays_elsewhere_text, waits_text
 from league.seating.commands.stage_lots import OverruledLot, StageLot, draw_stage_lot, is_settled_by, lots_drawn, overruled_lot
 from league.seating.commands.stage_players import StagePlace, decide_stage, keep_decision, replace_in_stage, take_back_decision
 from league.seating.commands.stages import assign_session, delete_stage, plan_stages, restore_stage, take_back_stages
@@ -31,6 +31,7 @@ from league.seating.commands.table_codes import MOST_CODES, make_codes, replace_
 
 __all__ = [
     "MOST_CODES",
+    "GivenBack",
     "OverruledLot",
     "StageLot",
     "StagePlace",
@@ -57,6 +58,7 @@ __all__ = [
     "finish_call",
     "fixed_draft",
     "give_back_time",
+    "given_back",
     "hide_seating",
     "hide_seatings",
     "is_settled_by",

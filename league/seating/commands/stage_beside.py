@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -16,8 +17,10 @@ from league.seating.stages import has_begun, may_be_left, places_beside, waited_
 
 __all__ = [
     "CHANGED_BY",
+    "GivenBack",
     "as_logged",
     "give_back",
+    "given_back",
     "leave_beside",
     "plays_elsewhere_text",
     "refuse_before_others",
@@ -26,6 +29,15 @@ __all__ = [
 ]
 
 CHANGED_BY = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBack:
+    """Entrants who have their places in a stage again, and who played there before they left it, as the log has it."""
+
+    stage: Stage
+    entrants: tuple[Entrant, ...]
+    before: Sequence[Sequence[Any]]
 
 
 def as_logged(stage: Stage) -> list[list[Any]]:
@@ -83,32 +95,44 @@ def leave_beside(actor: Actor, stage: Stage, entrants: Sequence[Entrant]) -> lis
     return found
 
 
-def give_back(actor: Actor, stage: Stage) -> None:
-    """Give the places back that the latest change of this stage took away beside it, where nothing has changed since and no game has
-    begun. For when that change is taken back, once the people have left this stage."""
+def given_back(stage: Stage, staying: Collection[int] = ()) -> list[GivenBack]:
+    """Whose places the latest change of this stage took away beside it, to be given back once only those ``staying`` (ids) play in this
+    one: where nothing has changed since, no game has begun, and they play in none beside it. One query, and five for each stage left."""
     told = latest_action(stage.competition, *CHANGED_BY, about=lambda details: details.get("stage") == stage.number)
+    found = []
     for number, before, after in told.details.get("left", ()) if told is not None else ():
         other = stage.competition.stages.filter(number=number).first()
         if other is None or not other.is_decided or has_begun(other) or as_logged(other) != after:
             continue
-        _put_in_again(actor, other, before, {row[0] for row in after})
+        there = {row[0] for row in after}
+        back = list(stage.competition.entrants.with_players().filter(number__in=[row[0] for row in before if row[0] not in there]))
+        rows = places_beside(other, [one.pk for one in back])
+        beside = {row.entrant_id for row in rows if row.stage_id != stage.pk or row.entrant_id in staying}
+        own = {one.number: one for one in back if one.pk not in beside}
+        if own:
+            found.append(GivenBack(other, tuple(own[row[0]] for row in before if row[0] in own), before))
+    return found
 
 
-def _put_in_again(actor: Actor, stage: Stage, before: Sequence[Sequence[Any]], there: Collection[int]) -> None:
-    entrants = {one.number: one for one in stage.competition.entrants.with_players()}
-    back = [entrants[row[0]] for row in before if row[0] in entrants and row[0] not in there]
-    beside = {row.entrant_id for row in places_beside(stage, [one.pk for one in back])}
-    back = [one for one in back if one.pk not in beside]
-    if not back:
-        return
-    numbers, was = {one.number for one in back} | set(there), as_logged(stage)
+def give_back(actor: Actor, stage: Stage) -> list[GivenBack]:
+    """Give the places of :func:`given_back` back. For when the latest change of the stage is taken back, once the people have left it."""
+    found = given_back(stage, set(stage.places.values_list("entrant_id", flat=True)))
+    for one in found:
+        _put_in_again(actor, one)
+    return found
+
+
+def _put_in_again(actor: Actor, back: GivenBack) -> None:
+    stage, entrants = back.stage, {one.number: one for one in back.stage.competition.entrants.with_players()}
+    was = as_logged(stage)
+    numbers = {one.number for one in back.entrants} | {row[0] for row in was}
     stage.places.all().delete()
-    kept = [row for row in before if row[0] in numbers]
+    kept = [row for row in back.before if row[0] in numbers]
     StageEntrant.objects.bulk_create(
         StageEntrant(stage=stage, entrant=entrants[who], seed=seed, by=by, reason=reason, replaces=entrants.get(gone or 0), at=actor.now())
         for seed, (who, by, reason, gone) in enumerate(kept, start=1)
     )
-    who = ", ".join(one.player.full_name for one in back)
+    who = ", ".join(one.player.full_name for one in back.entrants)
     _stamped(actor, stage, "return_to_stage", who=who, before=was, players=as_logged(stage))
 
 

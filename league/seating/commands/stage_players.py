@@ -98,8 +98,8 @@ def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
     stage.places.all().delete()
     stage.decided_at = None
     stage.save(update_fields=["decided_at"])
-    give_back(actor, stage)
-    _stamped(actor, stage, "take_back_decision", before=before)
+    back = [[one.stage.number, [entrant.number for entrant in one.entrants]] for one in give_back(actor, stage)]
+    _stamped(actor, stage, "take_back_decision", before=before, back=back)
     return stage
 
 

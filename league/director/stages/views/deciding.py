@@ -17,7 +17,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import publication_seen, stage_seen
-from league.director.cut_words import left_text, opened_text
+from league.director.cut_words import back_text, left_text, opened_text
 from league.director.fields import MOST_REASON
 from league.director.refusals import attempt, show_in_form
 from league.director.stages.anew import why_not_anew
@@ -145,7 +145,8 @@ def _typed_reason(request: HttpRequest) -> str:
 
 
 def _open(request: HttpRequest, stage: Stage) -> None:
-    after = [opened_text(OpenBefore(one, stage)) for one in decided_after(stage)]
+    back = {one.stage.pk: tuple(entrant.shown_name for entrant in one.entrants) for one in seating.given_back(stage)}
+    after = [opened_text(OpenBefore(one, stage, back.get(one.pk, ()))) for one in decided_after(stage)]
     said = " ".join([_("It is open again who plays in “%(stage)s”.") % {"stage": stage.name}, *after])
     with attempt(request, said, undo=lambda: _back(stage)):
         seating.take_back_decision(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
@@ -221,8 +222,10 @@ def _restore(request: HttpRequest, stage: Stage) -> None:
         for who, by, reason, gone in places_before(stage)
         if who in entrants
     ]
-    page = stage_page(stage.competition, stage)
-    with attempt(request, _("The same people play in “%(stage)s” as before.") % {"stage": stage.name}, undo=lambda: _back(stage)):
+    page, keys = stage_page(stage.competition, stage), [place.entrant.pk for place in places]
+    moved = [back_text(seating.given_back(stage, set(keys))), left_text(stage, keys)]
+    said = " ".join(filter(None, [_("The same people play in “%(stage)s” as before.") % {"stage": stage.name}, *moved]))
+    with attempt(request, said, undo=lambda: _back(stage)):
         proposed = page.proposal.as_json if page.proposal is not None else None
         seating.decide_stage(
             actor=Actor.of(request.user), stage=stage, places=places, proposed=proposed, sure=True, seen=sent(request, "seen"), undo=True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -50,10 +50,12 @@ class CutChange:
 
 @dataclass(frozen=True, slots=True)
 class OpenBefore:
-    """It is decided who plays in ``stage``, but not in ``first`` beside it, which chooses its players before: the two disagree."""
+    """It is decided who plays in ``stage``, but not in ``first`` beside it, which chooses its players before: the two disagree.
+    ``back``: the names of those who have their places in ``stage`` again since ``first`` was left open."""
 
     stage: Stage
     first: Stage
+    back: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,19 @@ def stage_news(competition: Competition) -> StageNews:
     changes = (_change(now[one.number], told.get(one.number), left.get(one.number, set())) for one in decided if one.number in now)
     open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
     ready = [stage for stage in open_ones if not waited_for(stage, later)]
-    opened = tuple(OpenBefore(stage, waits[0]) for stage in decided if (waits := waited_for(stage, later)))
-    return StageNews(tuple(_played(competition, ready)), tuple(change for change in changes if change is not None), opened)
+    opened = [OpenBefore(stage, waits[0]) for stage in decided if (waits := waited_for(stage, later))]
+    changed = tuple(change for change in changes if change is not None)
+    return StageNews(tuple(_played(competition, ready)), changed, tuple(_with_back(competition, opened, now)))
+
+
+def _with_back(competition: Competition, opened: Sequence[OpenBefore], now: Mapping[int, StageProposal]) -> Iterable[OpenBefore]:
+    """The same with who has a place again by that, and has it still. One query if there is any."""
+    told = {one.details["stage"]: one.details.get("back", ()) for one in actions_done(competition, "take_back_decision")} if opened else {}
+    for one in opened:
+        proposal = now.get(one.stage.number)
+        back = {who for number, own in told.get(one.first.number, ()) if number == one.stage.number for who in own}
+        names = [proposal.name_of(who) for who in sorted(back.intersection(proposal.playing))] if proposal is not None else []
+        yield OpenBefore(one.stage, one.first, tuple(names))
 
 
 def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
