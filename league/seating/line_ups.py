@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import LessThanOrEqual
 
-from league.competitions.models import Entrant
+from league.competitions.models import Entrant, EntrantStatus, StageEntrant
 from league.seating.models import Session
 
 __all__ = [
@@ -39,7 +40,8 @@ Entrants = TypeVar("Entrants", bound="QuerySet[Entrant]")
 def plays_at(session: Session | int | OuterRef | None) -> Q:
     """Condition for entrants who play in this session (None: one that is not stored) as far as their teams are concerned: those lined up;
     members, but for reserves, of teams that play with everybody and lined up nobody; and of those in no team the substitutes, and others
-    unless captains line up (:attr:`league.teams.models.TeamPlay.others_play`)."""
+    unless captains line up (:attr:`league.teams.models.TeamPlay.others_play`). In a later stage, all its players of a team that has no more
+    of them than a captain lines up."""
     alone = Q(team_member__isnull=True) & ~(_captains_choose() & Q(substitute=False))
     everybody = Q(team_member__reserve=False) & ~Q(competition__team_play__who_plays=BY_LINE_UP)
     if session is None:
@@ -47,7 +49,17 @@ def plays_at(session: Session | int | OuterRef | None) -> Q:
     own = Entrant.objects.filter(pk=OuterRef("pk"))
     named = own.filter(line_up_places__line_up__session=session, line_up_places__line_up__team=F("team_member__team"))
     chosen = own.filter(team_member__team__line_ups__session=session)
-    return alone | Q(Exists(named)) | (everybody & ~Q(Exists(chosen)))
+    return alone | Q(Exists(named)) | (everybody & ~Q(Exists(chosen))) | _without_a_choice(session)
+
+
+def _without_a_choice(session: Session | int | OuterRef) -> Q:
+    """Condition for players of the stage of this session whose team has too few of them there to choose."""
+    places = StageEntrant.objects.filter(stage__sessions=session)
+    team = places.filter(entrant__team_member__team=OuterRef("team_member__team"), entrant__status=EntrantStatus.ACTIVE)
+    counted = team.order_by().values("entrant__team_member__team").annotate(players=Count("pk")).values("players")
+    few = LessThanOrEqual(Coalesce(Subquery(counted), Value(0)), F("competition__team_play__line_up_size"))
+    own = Q(Exists(places.filter(entrant=OuterRef("pk"))), competition__team_play__who_plays=BY_LINE_UP, team_member__isnull=False)
+    return own & Q(few)
 
 
 def _captains_choose() -> Q:

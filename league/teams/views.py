@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from league.competitions.models import CompetitionState, Entrant
 from league.competitions.seen import ChangedMeanwhile
 from league.errors import Refusal
 from league.numbers import whole_number
+from league.seating.known_stages import known_stages
 from league.seating.models import Session
 from league.teams import commands
 from league.teams.models import Team
@@ -76,13 +78,16 @@ def _chosen(request: HttpRequest, team: Team) -> list[Entrant]:
 
 def _page(request: HttpRequest, team: Team, session: Session | None = None, refusal: Refusal | None = None) -> HttpResponse:
     coming = coming_line_ups(team.competition) if not team.competition.is_over else ()
-    rows = [_row(one, team) | (_refused(request, one, team, refusal) if one.session == session else {}) for one in coming]
+    known = known_stages(team.competition) if any(one.stage is not None for one in coming) else frozenset()
+    shown = [_shown_to_captains(one, known) for one in coming]
+    rows = [_row(one, team) | (_refused(request, one, team, refusal) if one.session == session else {}) for one in shown]
     choosable = [row for row in rows if not row["line_ups"].closed]
     context = {
         "team": team,
         "competition": team.competition,
         "roster": roster_of(team),
         "play": team_play_of(team.competition),
+        "asks": any(not row["own"].is_settled for row in choosable),
         "first": choosable[:FIRST],
         "later": choosable[FIRST:],
         "closed": [row for row in rows if row["line_ups"].closed],
@@ -91,6 +96,16 @@ def _page(request: HttpRequest, team: Team, session: Session | None = None, refu
     }
     status = 200 if refusal is None else 409 if isinstance(refusal, ChangedMeanwhile) else 422
     return render(request, "teams/captain.html", context, status=status)
+
+
+def _shown_to_captains(line_ups: SessionLineUps, known: frozenset[int]) -> SessionLineUps:
+    """Without anybody's name as long as not everybody may know who plays in the stage; that it is open is told in the same words."""
+    if line_ups.stage is None or (line_ups.stage.pk in known and not line_ups.is_open):
+        return line_ups
+    rows = tuple(
+        replace(row, stored=None, named=(), proposal=(), eligible=(), size=0, is_asked=False, is_settled=True) for row in line_ups.rows
+    )
+    return replace(line_ups, rows=rows, is_told=False)
 
 
 def _own(line_ups: SessionLineUps, team: Team) -> TeamLineUp:

@@ -13,15 +13,24 @@ from django.utils.translation import ngettext
 
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
-from league.competitions.models import Entrant
+from league.competitions.models import Entrant, Stage
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.known_stages import known_stages
 from league.seating.models import NOT_BEGUN, Session
+from league.seating.stages import stage_of
 from league.teams.commands.locking import locked_team
 from league.teams.models import LineUp, LineUpDeadline, LineUpPlace, Team, WhoOfTeam
-from league.teams.queries.line_ups import deadline_of, line_up_seen, why_closed_to_captains
-from league.teams.queries.rosters import TeamRoster, roster_of, team_play_of
+from league.teams.queries.line_ups import (
+    TeamChoice,
+    choice_of,
+    deadline_of,
+    line_up_seen,
+    players_of_stages,
+    why_closed_to_captains,
+)
+from league.teams.queries.rosters import RosterMember, roster_of, team_play_of
 
 __all__ = ["line_up", "set_line_up_deadline"]
 
@@ -29,6 +38,8 @@ CLOSED = {
     "drawn": _("%(session)s is drawn already, so only the director can change who plays."),
     "late": _("It was possible until %(until)s; now only the director can change who plays."),
 }
+#: told to captains while it is open who plays in a stage, and while it is not public
+NOT_KNOWN = _("It is not known yet who plays in “%(stage)s”.")
 
 
 @transaction.atomic
@@ -39,8 +50,8 @@ def line_up(
 
     ``seen``: the line-up that the page showed; refusal ``changed_meanwhile`` if it is another one by now, unless that names the same
     people. Refusals: ``wrong_session_state`` once it has begun; for captains ``line_up_closed`` after the deadline or the draw, and
-    ``everybody_plays`` where they have nothing to choose, and ``nobody_chosen``; ``other_competition``, ``no_member``, ``left`` and
-    ``line_up_size``.
+    ``everybody_plays`` where they have nothing to choose, and ``nobody_chosen``; ``other_competition``, ``no_member``, ``left``,
+    ``not_in_stage`` (for captains also while it is not public who plays in the stage) and ``line_up_size``.
     """
     session, team = locked_session(session), locked_team(team)
     refuse_unless(session, *NOT_BEGUN)
@@ -59,7 +70,7 @@ def line_up(
         seen, line_up_seen(team, session, stored), stored, team.competition, "line_up", about=lambda told: told.get("team") == team.name
     )
     if chosen:
-        _refuse_choice(team, roster_of(team), chosen)
+        _refuse_choice(team, session, chosen)
     return _write(actor, team, session, stored, before, entrants)
 
 
@@ -100,6 +111,8 @@ def _refuse_captain(team: Team, session: Session) -> None:
     if team_play_of(team.competition).who_plays != WhoOfTeam.LINE_UP:
         raise Refusal("everybody_plays", _("All members play in every session: there is nobody to choose."))
     deadline = deadline_of(session)
+    if (stage := stage_of(session)) is not None and stage.pk not in known_stages(session.competition):
+        raise Refusal("not_in_stage", NOT_KNOWN % {"stage": stage.name})
     if why := why_closed_to_captains(session, deadline, timezone.now()):
         until = _said(deadline) if deadline is not None else ""
         raise Refusal("line_up_closed", CLOSED[why] % {"session": session, "until": until})
@@ -109,17 +122,32 @@ def _said(at: datetime) -> str:
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
-def _refuse_choice(team: Team, roster: TeamRoster, chosen: Sequence[int]) -> None:
-    play, members = team_play_of(team.competition), {one.number: one for one in roster.members}
+def _refuse_choice(team: Team, session: Session, chosen: Sequence[int]) -> None:
+    roster, play = roster_of(team), team_play_of(team.competition)
+    members = {one.number: one for one in roster.members}
+    choice = choice_of(roster, session, play, players_of_stages([session]))
     for number in chosen:
         if number not in members:
             raise Refusal("no_member", _("Number %(number)s is not in %(team)s.") % {"number": number, "team": team.name})
         if not members[number].can_play:
             raise Refusal("left", _("%(name)s takes part no more.") % {"name": members[number].name})
-    size = play.line_up_size if play.who_plays == WhoOfTeam.LINE_UP else len(roster.regulars)
-    if len(chosen) != size:
-        text = ngettext("Choose %(size)d person; you chose %(chosen)d.", "Choose %(size)d people; you chose %(chosen)d.", size)
-        raise Refusal("line_up_size", text % {"size": size, "chosen": len(chosen)})
+    if (stage := stage_of(session)) is not None:
+        _refuse_in_stage(team, stage, choice, [members[number] for number in chosen])
+    if len(chosen) != choice.size:
+        text = ngettext("Choose %(size)d person; you chose %(chosen)d.", "Choose %(size)d people; you chose %(chosen)d.", choice.size)
+        raise Refusal("line_up_size", text % {"size": choice.size, "chosen": len(chosen)})
+
+
+def _refuse_in_stage(team: Team, stage: Stage, choice: TeamChoice, chosen: Sequence[RosterMember]) -> None:
+    """Refuse who does not play in this later stage, and every choice where there is none."""
+    if not stage.is_decided:
+        raise Refusal("not_in_stage", _("It is not decided yet who plays in “%(stage)s”.") % {"stage": stage.name})
+    for one in chosen:
+        if one not in choice.eligible:
+            raise Refusal("not_in_stage", _("%(name)s does not play in “%(stage)s”.") % {"name": one.name, "stage": stage.name})
+    if choice.is_settled:
+        sentence = _("All of %(team)s who play in “%(stage)s” play this session: there is nobody to choose.")
+        raise Refusal("everybody_plays", sentence % {"team": team.name, "stage": stage.name})
 
 
 @transaction.atomic

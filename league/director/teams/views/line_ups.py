@@ -56,7 +56,7 @@ class TickedTeam:
 
     @property
     def is_emptied(self) -> bool:
-        return self.row.stored is not None and not self.ticked
+        return self.row.stored is not None and self.is_changed and not self.ticked
 
 
 def _session(competition: Competition, number: int) -> Session:
@@ -166,6 +166,7 @@ def _page(
         "choices": choices,
         "form": form or DeadlineForm(initial={"at": found.deadline}),
         "is_open": session.state in NOT_BEGUN,
+        "asks": any(not row.is_settled for row in found.rows),
         "refused": next((one for one in choices if one.problem), None),
         "emptied": emptied,
         "said": said,
