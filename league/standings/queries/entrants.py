@@ -48,7 +48,8 @@ class EntrantPage:
 
     ``kept`` are tables of sessions that are over, with results kept back. ``stages``: those in which they play. ``next`` is the first of
     the ``coming`` seats, or an outdated one, ``form`` the newest games.
-    ``awards`` and ``records`` are those held, with values; ``stood_in`` are games played for somebody else.
+    ``awards`` and ``records`` are those held, with values; they leave out the ``replaced`` games, in which a substitute played.
+    ``stood_in`` are games played for somebody else.
     """
 
     standings: Standings
@@ -68,6 +69,7 @@ class EntrantPage:
     coming: tuple[GameCard, ...]
     sat_out: tuple[str, ...]
     stood_in: tuple[StoodIn, ...]
+    replaced: int
 
     @property
     def games_text(self) -> str:
@@ -120,6 +122,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         coming=tuple(card for card in coming if not has_outdated_seat(card, number)),
         sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
+        replaced=sum(one.result.replaced for one in own),
     )
 
 

@@ -104,6 +104,15 @@ def test_the_next_seat_says_who_plays_instead_of_somebody_at_the_table(cup: Cup)
     assert notices("/tuesday/players/4/")[0].startswith("Next at table 1 as North (Rita Sub plays), with Anna Ähre")
 
 
+def test_the_own_page_says_who_plays_instead_at_a_running_table_as_the_screen_does(cup: Cup) -> None:
+    play = cup.start()
+    play.substitute(seat=0, player=make_player(first_name="Zoe", last_name="Later"), cause="absent", from_hand=1)
+    absent = cup.competition.entrants.get(number=4).player_id
+    for address in ("/tuesday/players/4/", f"/players/{absent}/"):
+        assert "at table 1 as North (Rita Sub plays), with Anna Ähre (Zoe Later plays" in notices(address)[0]
+    assert "at table 1 as East (Zoe Later plays" in notices("/tuesday/players/1/")[0]
+
+
 def test_nobody_is_named_as_a_substitute_of_sessions_in_which_they_do_not_play(cup: Cup) -> None:
     make_session(cup.competition, list(cup.competition.entrants.with_players().order_by("number")[:4]))
     (paul, rita) = cup.competition.entrants.with_players().filter(number__gte=4).order_by("number")

@@ -142,6 +142,25 @@ def test_neither_awards_nor_records_look_at_it(league: Competition) -> None:
     assert records["Lowest score at the end"] == [(4, 1), (1, 2)]
 
 
+def test_the_page_of_somebody_with_an_award_says_that_it_leaves_out_games_with_a_substitute(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+
+    def read(number: int, language: str = "en") -> str:
+        address = reverse("entrant", args=[competition.slug, number])
+        return " ".join(client.get(address, headers={"accept-language": language}).content.decode().split())
+
+    games = [play(competition, four, FALLING) for _number in range(4)]
+    assert "Seldom last" in read(2) and "a substitute played" not in read(2)
+    substituted(games[0], 1)
+    assert "Seldom last: 0 % (0 of 3)" in read(2)
+    said = "In 1 game a substitute played: it counts among the places, as a last one, and makes neither awards nor records."
+    assert said in read(2) and said not in read(1)
+    assert "In 1 Partie hat jemand anders gespielt" in read(2, "de")
+    substituted(games[1], 1)
+    assert "In 2 games a substitute played: they count among the places" not in read(2), "without an award there is nothing to explain"
+
+
 def test_games_with_a_substitute_are_not_among_those_an_award_needs() -> None:
     competition = make_competition("ema-2012")
     four = make_entrants(competition, 4)

@@ -143,6 +143,26 @@ def test_awards_need_enough_hands_and_are_shared_by_level_players(competition: C
     assert found["Most consistent"][1] == "± 0"
 
 
+def test_the_most_consistent_is_somebody_whose_average_is_not_below_that_of_all(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    anna, ben, clara, david = make_entrants(competition, 4)
+    for score in (60_000, 70_000, 65_000):
+        play(competition, [anna, ben, clara, david], [score, 40_000, 80_000 - score, 0])
+    found = next(award for award in statistics_of(competition).awards.awards if award.title == "Most consistent")
+    assert [person.number for person in found.winners] == [2], "number 4 comes last steadily"
+    html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    assert "Nobody is the most consistent with an average below that of all games." in html
+
+
+def test_nobody_is_the_most_consistent_if_all_who_play_enough_are_below_the_average() -> None:
+    competition = make_competition("ema-2012")
+    guest = make_entrant(competition, guest=True)
+    others = make_entrants(competition, 3)
+    for _game in range(3):
+        play(competition, [guest, *others], [60_000, 20_000, 20_000, 20_000])
+    assert awards(statistics_of(competition))["Most consistent"] == ([], "")
+
+
 def test_level_holders_of_an_award_show_their_own_numbers_of_games_each(client: Client) -> None:
     competition = make_competition("ema-2012")
     anna, ben, clara, david, eva = make_entrants(competition, 5)
@@ -151,7 +171,8 @@ def test_level_holders_of_an_award_show_their_own_numbers_of_games_each(client: 
         play(competition, four, [60_000, 25_000, 20_000, 15_000])
     seldom = next(award for award in statistics_of(competition).awards.awards if award.title == "Seldom last")
     assert [person.number for person in seldom.winners] == [1, 2, 3, 5]
-    own = dict(zip([person.name for person in seldom.winners], [f"0 % (0 of {count})" for count in (5, 4, 3, 3)], strict=True))
+    own = dict(zip([person.name for person in seldom.winners], [f"0 of {count}" for count in (5, 4, 3, 3)], strict=True))
+    assert (seldom.value, {person.name: said for person, said in seldom.shown}) == ("0 %", own), "no bracket within another"
     html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
     for name, value in own.items():
         assert f"{name}</a> <strong>{value}</strong>" in html

@@ -27,23 +27,31 @@ MOST_WINNERS = 5
 class Award:
     """An award with its holders, the value of each, and what it is for; without holders while nobody qualifies.
 
-    A page has room for the ``named`` ones, and says how many ``more`` there are.
+    A page has room for the ``named`` ones, and says how many ``more`` there are. ``shares`` are the values of an award for a share.
     """
 
     title: str
     reason: str
     winners: tuple[ShownPerson, ...]
     values: tuple[str, ...]
+    shares: tuple[Share, ...] = ()
 
     @property
     def value(self) -> str:
-        """What all the holders have in common; empty if each has their own, such as 0 of 4 and 0 of 3."""
-        return self.values[0] if len(set(self.values)) == 1 else ""
+        """What all the holders have in common, such as 0 % where it is 0 of 4 for one and 0 of 3 for another; empty without holders."""
+        if self._is_same:
+            return self.values[0]
+        return self.shares[0].short if self.shares else ""
 
     @property
     def shown(self) -> list[tuple[ShownPerson, str]]:
-        """The named ones, each with their own value where it is not that of all."""
-        return [(person, "" if self.value else own) for person, own in zip(self.named, self.values, strict=False)]
+        """The named ones, each with what is their own where it is not that of all, such as 0 of 4."""
+        own = [one.detail for one in self.shares] or self.values
+        return [(person, "" if self._is_same else said) for person, said in zip(self.named, own, strict=False)]
+
+    @property
+    def _is_same(self) -> bool:
+        return len(set(self.values)) == 1
 
     @property
     def named(self) -> tuple[ShownPerson, ...]:
@@ -81,21 +89,26 @@ class AwardContender:
         return sum(one.result.place == one.result.players for one in self.played)
 
     @property
+    def average(self) -> Fraction:
+        """That of the totals."""
+        return _average_total(self.played)
+
+    @property
     def spread(self) -> Fraction:
         """The variance of the totals."""
-        totals = [Fraction(one.result.total) for one in self.played]
-        average = sum(totals, Fraction(0)) / len(totals)
-        return sum(((total - average) ** 2 for total in totals), Fraction(0)) / len(totals)
+        average = self.average
+        return sum(((Fraction(one.result.total) - average) ** 2 for one in self.played), Fraction(0)) / len(self.played)
 
 
-Measured = tuple[Points, str] | None  #: the size (greater is better) and the text to show
+Measured = tuple[Points, str | Share] | None  #: the size (greater is better) and what to show
 
 
 def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame], family: str = "riichi") -> Awards:
     """The awards as they stand under a ruleset of this ``family``; games in which a substitute played are left out.
 
     Whoever withdrew or was disqualified takes none, as few games make a rate that nobody who plays to the end can keep.
-    A rate needs half as many hands (or games) as the player with the most has, and at least twenty (or three).
+    A rate needs half as many hands (or games) as the player with the most has, and at least twenty (or three). Who is most consistent is
+    looked for among those whose totals are on average at least that of all games, as somebody who always comes last is steady, too.
     """
     grouped: dict[int, list[FinishedGame]] = defaultdict(list)
     for one in played:
@@ -107,7 +120,14 @@ def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame],
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
     with_hands = [one for one in running if one.sums.hands >= hands]
     with_games = [one for one in running if len(one.played) >= games]
-    return Awards((*_of_hands(running, with_hands, family), *_of_games(running, with_games)), hands, games)
+    usual = _average_total([one for own in grouped.values() for one in own])
+    steady = [one for one in with_games if one.average >= usual]
+    return Awards((*_of_hands(running, with_hands, family), *_of_games(running, with_games, steady)), hands, games)
+
+
+def _average_total(games: Sequence[FinishedGame]) -> Fraction:
+    """The average of the totals of these seats; 0 without one."""
+    return sum((Fraction(one.result.total) for one in games), Fraction(0)) / max(1, len(games))
 
 
 def _of_hands(running: list[AwardContender], with_hands: list[AwardContender], family: str) -> Iterable[Award]:
@@ -141,7 +161,7 @@ def _of_hands(running: list[AwardContender], with_hands: list[AwardContender], f
     )
 
 
-def _of_games(running: list[AwardContender], with_games: list[AwardContender]) -> Iterable[Award]:
+def _of_games(running: list[AwardContender], with_games: list[AwardContender], steady: list[AwardContender]) -> Iterable[Award]:
     yield _award(
         _("Most first places"),
         lambda n: ngettext("won the most games", "won the most games", n),
@@ -155,7 +175,7 @@ def _of_games(running: list[AwardContender], with_games: list[AwardContender]) -
         lambda one: _least(one.last_places, len(one.played)),
     )
     yield _award(
-        _("Most consistent"), lambda n: ngettext("has the steadiest results", "have the steadiest results", n), with_games, _steadiness
+        _("Most consistent"), lambda n: ngettext("has the steadiest results", "have the steadiest results", n), steady, _steadiness
     )
 
 
@@ -165,9 +185,10 @@ def _award(
     """Give the award to the best of those who can be measured; level players share it. ``reason``: what it is for, by how many have it."""
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
-    winners = [(person, found[1]) for found, person in measured if found[0] == best]
-    said = reason(max(1, len(winners)))
-    return Award(title, said, tuple(person for person, _value in winners), tuple(value for _person, value in winners))
+    winners = tuple(person for found, person in measured if found[0] == best)
+    values = [found[1] for found, _person in measured if found[0] == best]
+    texts = tuple(one.text if isinstance(one, Share) else one for one in values)
+    return Award(title, reason(max(1, len(winners))), winners, texts, tuple(one for one in values if isinstance(one, Share)))
 
 
 def _count(count: int) -> Measured:
@@ -176,12 +197,12 @@ def _count(count: int) -> Measured:
 
 def _most(count: int, of: int) -> Measured:
     found = share(count, of)
-    return (found.value, found.text) if found else None
+    return (found.value, found) if found else None
 
 
 def _least(count: int, of: int) -> Measured:
     found: Share | None = share(count, of)
-    return (-found.value, found.text) if found else None
+    return (-found.value, found) if found else None
 
 
 def _average(total: Points, count: int) -> Measured:
