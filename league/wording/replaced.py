@@ -5,20 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.wording.points import points_text
+from league.wording.terms import joined
 from scoring.game.finish import comes_last
 from scoring.game.record import GameRecord, Substitute
 from scoring.game.replaying import replaced_seats
 from scoring.rulesets import Ruleset
 
-__all__ = ["replaced_texts"]
+__all__ = ["last_place_text", "replaced_texts"]
 
 
 def replaced_texts(record: GameRecord, names: Sequence[str]) -> tuple[str, ...]:
     """A sentence for each who is replaced or disqualified, in the order of the seats; ``names`` by seat."""
     out = sorted(replaced_seats(record), key=lambda one: one.seat)
     return tuple(_replaced_text(one, names[one.seat], record.ruleset) for one in out)
+
+
+def last_place_text(record: GameRecord, names: Sequence[str]) -> str:
+    """Why the places at a table do not follow the scores: who comes last whatever the substitute scored, so that the others have the
+    places among themselves. Empty where they follow; ``names`` by seat."""
+    last = sorted(comes_last(record.ruleset, replaced_seats(record)))
+    if not last:
+        return ""
+    sentence = ngettext(
+        "The seat of %(names)s takes the last place, whatever the substitute scored; the others are ranked among themselves.",
+        "The seats of %(names)s take the last place, whatever the substitutes scored; the others are ranked among themselves.",
+        len(last),
+    )
+    return sentence % {"names": joined([names[seat] for seat in last])}
 
 
 def _replaced_text(one: Substitute, name: str, ruleset: Ruleset) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, Stage, StageEntrant
+from league.competitions.seen import fingerprint
 from league.director.cut_words import cut_text, opened_text
 from league.director.stages.filling import field_of, filling_text
 from league.director.stages.level_words import LevelText, level_texts, unplayed_text
@@ -117,6 +118,14 @@ class StagePage:
     @property
     def change_text(self) -> str:
         return cut_text(self.change) if self.change is not None else ""
+
+    @property
+    def change_seen(self) -> str:
+        """Fingerprint of what ``change`` says; empty without one."""
+        one = self.change
+        return (
+            fingerprint([one.proposed["goes_on"], one.proposed["level"], *map(astuple, (*one.comes, *one.goes))]) if one is not None else ""
+        )
 
     @property
     def opened_text(self) -> str:

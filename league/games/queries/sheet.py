@@ -20,6 +20,7 @@ from league.games.signing import Signed
 from league.games.states import GameState
 from league.wording.game import place_text
 from league.wording.points import points_text
+from league.wording.replaced import last_place_text
 from scoring.game import Outcome, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines, with_bets
 from scoring.game.replaying import replaced_seats
 from scoring.game.seats import NOBODY, Seats
@@ -118,6 +119,11 @@ class ShownGame:
     def notes(self) -> tuple[SumNote, ...]:
         """Why the totals do not sum to zero."""
         return sum_notes(self.replay, self.outcome, self.paper.reason if self.paper else "") if self.outcome else ()
+
+    @property
+    def last_place_text(self) -> str:
+        """Why the places do not follow the scores, if a substitute takes the last one; empty without a result."""
+        return last_place_text(self.replay.record, self.names) if self.outcome else ""
 
     @property
     def sum(self) -> Points:

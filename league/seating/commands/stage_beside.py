@@ -71,8 +71,8 @@ def plays_elsewhere_text(row: StageEntrant, stage: Stage) -> str:
     sentence = _("%(name)s plays in “%(stage)s”. Whoever is to play in “%(here)s” instead must be left out there first: decide it anew.")
     if has_begun(row.stage):
         sentence = _(
-            "%(name)s plays in “%(stage)s”, which has begun, and so not in “%(here)s”. Decide on the page of “%(here)s” who else plays, "
-            "or decide “%(stage)s” anew without %(name)s first."
+            "%(name)s plays in “%(stage)s”, which has begun, and so not in “%(here)s”. Decide who else plays in “%(here)s”, or first "
+            "decide “%(stage)s” anew without %(name)s."
         )
     return str(sentence % words)
 

@@ -17,7 +17,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.corrections.forms import ReseatForm
 from league.director.corrections.seat_moves import Board, board_of, moves_to_text
-from league.director.effects import effect_of
+from league.director.effects import CorrectionEffect, effect_of
 from league.director.finding import found
 from league.director.redrawing import redraw_url, seated_ahead
 from league.director.refusals import attempt, show_in_form
@@ -31,7 +31,6 @@ from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
-from league.standings.queries.ranking.who_moves import WhoMoves
 from league.teams.queries.line_ups import line_ups_of
 
 __all__ = ["reseat"]
@@ -84,7 +83,8 @@ def _show_board(
         context["touched"] = touched = touched_tables(session, board.changes)
         context["is_refused"] = is_refused = any(table.refused for table in touched)
         if touched and not is_refused and session.is_approved:
-            context["moves"] = _who_moves(request, session, board, table=touched[0].table)
+            effect = _effect(request, session, board, table=touched[0].table)
+            context |= {"moves": effect.moves, "cut_texts": effect.cut_texts}
             context["is_secret"] = holds_secrets(session.competition)
         context |= _meetings(session, board)
         if touched:
@@ -108,8 +108,9 @@ def _teams(session: Session, board: Board) -> TeamTroubles:
     return changed_seats(line_ups_of(session.competition, [session])[0], before, after)
 
 
-def _who_moves(request: HttpRequest, session: Session, board: Board, *, table: int) -> WhoMoves | None:
-    """Who moves if these seats are changed in an approved session. Refusals of :func:`league.games.commands.reseat`."""
+def _effect(request: HttpRequest, session: Session, board: Board, *, table: int) -> CorrectionEffect:
+    """What follows if these seats are changed in an approved session: who moves, and who would go on.
+    Refusals of :func:`league.games.commands.reseat`."""
     game = Game.objects.select_related("table__session").get(table__session=session, table__number=table)
     game.competition, actor = session.competition, Actor.of(request.user)
-    return effect_of(game, lambda _game: games.reseat(actor=actor, session=session, moves=board.moves, reason="…")).moves
+    return effect_of(game, lambda _game: games.reseat(actor=actor, session=session, moves=board.moves, reason="…"))

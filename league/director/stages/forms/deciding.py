@@ -254,12 +254,12 @@ class LotForm(forms.Form):
 
 
 class KeepForm(forms.Form):
-    """Why a decision stays as it is though the standings have changed; nobody needs to say it."""
+    """Why a decision stays as it is though the standings have changed; nobody needs to say it. ``typed``: what has been said already."""
 
     reason = reason_field(required=False)
 
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data, auto_id="keep-%s")
+    def __init__(self, typed: str = "") -> None:
+        super().__init__(auto_id="keep-%s", initial={"reason": typed})
         self.fields["reason"].label = _("Why it stays as decided")
         self.fields["reason"].help_text = _("Everybody can read it beside the cut.")
 

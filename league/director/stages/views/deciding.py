@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -30,7 +31,7 @@ from league.director.undo import sent, way_back
 from league.numbers import new_seed, whole_number
 from league.seating import commands as seating
 from league.seating.commands import StageLot, StagePlace
-from league.standings.queries.ranking.cut_changes import OpenBefore
+from league.standings.queries.ranking.cut_changes import OpenBefore, told_before
 from league.standings.queries.ranking.going_on import CutLine, by_lot, lot_orders
 from league.standings.queries.ranking.moving_up import next_by_lot
 
@@ -47,7 +48,7 @@ def stage(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     context = {"competition": competition, "stage": stage, "page": page, "form": form, "seen": stage_seen(stage)}
     context |= {"hidden": hidden_seatings(page.sessions), "public_seen": publication_seen(competition)}
     context["lot_form"] = LotForm(is_drawn=form.is_drawn if form is not None else page.is_next_drawn, choose=form is None)
-    context |= {"keep_form": KeepForm(), "not_anew": why_not_anew(page) if form is None else None}
+    context |= {"keep_form": KeepForm(sent(request, "kept")), "not_anew": why_not_anew(page) if form is None else None}
     context["changes"] = changes = changes_of(page, form) if form is not None else None
     if request.method == "POST" and form is not None and changes is not None and form.is_valid():
         if _is_unsaid(request, form, changes):
@@ -111,7 +112,8 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     stage = _found(competition, number)
     if step not in STEPS:
         raise Http404
-    STEPS[step](request, stage)
+    if answer := STEPS[step](request, stage):
+        return answer
     page = reverse("manage_stage", args=[competition.slug, number])
     return redirect(f"{page}?anew=1" if step == "lot" else page)
 
@@ -152,14 +154,23 @@ def _open(request: HttpRequest, stage: Stage) -> None:
         seating.take_back_decision(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
 
 
-def _keep(request: HttpRequest, stage: Stage) -> None:
+def _keep(request: HttpRequest, stage: Stage) -> HttpResponse | None:
+    """Keep the decision against what the page said; if the rule chooses otherwise by now, that is said first, with the reason typed."""
     page = stage_page(stage.competition, stage)
+    if page.proposal is None or page.change_seen != sent(request, "told"):
+        said = _("The results have changed since this page was opened, so nothing is saved. Read what the rule says now, and then decide.")
+        messages.error(request, said)
+        here = reverse("manage_stage", args=[stage.competition.slug, stage.number])
+        return redirect(f"{here}?{urlencode({'kept': _typed_reason(request)})}")
     with attempt(request, _("Who plays in “%(stage)s” stays as decided.") % {"stage": stage.name}):
-        if page.proposal is not None:
-            proposed = page.proposal.as_json
-            seating.keep_decision(
-                actor=Actor.of(request.user), stage=stage, proposed=proposed, reason=_typed_reason(request), seen=sent(request, "seen")
-            )
+        seating.keep_decision(
+            actor=Actor.of(request.user),
+            stage=stage,
+            proposed=page.proposal.as_json,
+            reason=_typed_reason(request),
+            seen=sent(request, "seen"),
+        )
+    return None
 
 
 def _replace(request: HttpRequest, stage: Stage) -> None:
@@ -208,8 +219,9 @@ def _add(request: HttpRequest, stage: Stage) -> None:
     kept = [StagePlace(one.place.entrant, one.place.by, one.place.reason, one.place.replaces) for one in page.players]
     added = StagePlace(entrant, CameBy.DIRECTOR if entrant.substitute else CameBy.WILD_CARD, form.cleaned_data["reason"])
     said = _("%(name)s plays in “%(stage)s”.") % {"name": entrant.shown_name, "stage": stage.name}
+    # Adding somebody is no answer to the rule choosing others by now, so that is not logged as if it had been.
+    proposed = page.proposal.as_json if page.proposal is not None and page.change is None else None
     with attempt(request, said, undo=lambda: _back(stage)):
-        proposed = page.proposal.as_json if page.proposal is not None else None
         seating.decide_stage(
             actor=Actor.of(request.user), stage=stage, places=[*kept, added], proposed=proposed, seen=sent(request, "seen")
         )
@@ -226,13 +238,20 @@ def _restore(request: HttpRequest, stage: Stage) -> None:
     moved = [back_text(seating.given_back(stage, set(keys))), left_text(stage, keys)]
     said = " ".join(filter(None, [_("The same people play in “%(stage)s” as before.") % {"stage": stage.name}, *moved]))
     with attempt(request, said, undo=lambda: _back(stage)):
-        proposed = page.proposal.as_json if page.proposal is not None else None
+        proposed = told_before(stage) or (page.proposal.as_json if page.proposal is not None else None)
         seating.decide_stage(
             actor=Actor.of(request.user), stage=stage, places=places, proposed=proposed, sure=True, seen=sent(request, "seen"), undo=True
         )
 
 
-STEPS = {"lot": _draw_lot, "open": _open, "keep": _keep, "replace": _replace, "add": _add, "back": _restore}
+STEPS: dict[str, Callable[[HttpRequest, Stage], HttpResponse | None]] = {
+    "lot": _draw_lot,
+    "open": _open,
+    "keep": _keep,
+    "replace": _replace,
+    "add": _add,
+    "back": _restore,
+}
 
 
 def _back(stage: Stage) -> str:

@@ -12,9 +12,10 @@ from league.seating.models import ENDED, SessionState
 from league.seating.stages import waited_for
 from league.standings.queries.ranking.going_on import StageProposal, proposals_of
 
-__all__ = ["CutChange", "CutMove", "OpenBefore", "StageNews", "changed_cuts", "decided_cuts", "stage_news"]
+__all__ = ["CutChange", "CutMove", "OpenBefore", "StageNews", "changed_cuts", "decided_cuts", "stage_news", "told_before"]
 
 DECIDED_BY = ("decide_stage", "replace_in_stage", "keep_decision")  #: verbs that log what was proposed
+CHANGES_PLAYERS = ("decide_stage", "replace_in_stage", "take_back_decision", "leave_stage", "return_to_stage")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,15 @@ def decided_cuts(competition: Competition) -> dict[int, StageProposal]:
     """What is proposed today for every later stage of which it is decided who plays, by its number. One query without stages."""
     stages = competition.stages.select_related("source", "competition").order_by("number")
     return proposals_of(competition, [stage for stage in stages if stage.source is not None and stage.is_decided])
+
+
+def told_before(stage: Stage) -> Mapping[str, Any] | None:
+    """What was proposed when a director last decided on a stage, or kept it, before the latest change of its players: what they know again
+    once that is undone. ``None`` if nothing was. One query."""
+    actions = actions_done(stage.competition, *{*DECIDED_BY, *CHANGES_PLAYERS})
+    own = [one for one in actions if one.details.get("stage") == stage.number]
+    latest = next((one.pk for one in reversed(own) if one.verb in CHANGES_PLAYERS), 0)
+    return next((one.details["proposed"] for one in reversed(own) if one.pk < latest and one.verb in DECIDED_BY and _tells(one)), None)
 
 
 def changed_cuts(before: Mapping[int, StageProposal], after: Mapping[int, StageProposal]) -> tuple[CutChange, ...]:

@@ -169,3 +169,28 @@ def test_a_warning_counts_against_the_player_of_that_moment(alice: Client, play:
     play.warn(seat=0, reason="Phone again", another=True)
     warned = [one.people for one in incidents_of(play.game.competition) if one.kind == "warning"]
     assert warned == [{seat.entrant.player_id}, {zoe.player_id}]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The seat of Alma takes the last place, whatever the substitute scored; the others are ranked among themselves."),
+        ("de", "Der Sitz von Alma bekommt den letzten Platz, was immer der Ersatzspieler erspielt hat; die anderen machen die Plätze"),
+    ],
+)
+def test_the_approval_and_the_published_game_say_why_the_places_do_not_follow_the_scores(
+    alice: Client, play: Play, language: str, said: str
+) -> None:
+    approval = reverse("manage_approve", args=["tuesday", play.session.number])
+    spoken = {"accept-language": language}
+    play.enter_final_scores(scores=SHEET)
+    assert said not in text(alice.get(approval, headers=spoken))
+    replaced(alice, play, from_hand=0)
+    assert said in text(alice.get(approval, headers=spoken))
+    assert said in text(alice.get(play.game.get_absolute_url(), headers=spoken))
+
+
+def test_from_the_start_the_places_follow_the_scores_and_nothing_is_said_of_them(alice: Client, play: Play) -> None:
+    play.enter_final_scores(scores=SHEET)
+    replaced(alice, play, from_hand=1, cause="late")
+    assert "takes the last place, whatever" not in text(alice.get(play.game.get_absolute_url()))

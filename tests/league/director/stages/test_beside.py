@@ -158,7 +158,7 @@ def test_who_has_begun_in_the_consolation_is_not_offered_but_the_reason_and_the_
     begin_consolation(cup)
     page = alice.get(url("manage_stage", 2))
     reason = f"{name(cup, 15)} plays in “Consolation”, which has begun, and so not in “Semi-final”."
-    assert f"Who comes next cannot play instead: {reason} Decide on the page of “Semi-final” who else plays" in text(page)
+    assert f"Who comes next cannot play instead: {reason} Decide who else plays in “Semi-final”, or first decide" in text(page)
     assert "plays instead (" not in text(page)
     assert "As long as nothing is recorded there, the start of session 3 can be taken back, and then they can." in text(page)
     assert page_of(page).one("a", href=url("manage_stage", 3) + "?anew=1").text == "Decide “Consolation” anew"
