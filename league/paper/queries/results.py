@@ -14,6 +14,7 @@ from league.games.models import Game, GameResult
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.whole_games import StandingRows
 from league.paper.queries.seating import PrintedSession, PrintedTable, printed_sessions
+from league.standings.queries.results import alone_last
 from league.wording import points_text
 
 __all__ = ["ResultsOfSession", "ResultsOfTable", "printed_results"]
@@ -21,7 +22,8 @@ __all__ = ["ResultsOfSession", "ResultsOfTable", "printed_results"]
 
 @dataclass(frozen=True, slots=True)
 class ResultsOfTable:
-    """A table with a result for each of its seats, and sentences about penalties, substitutes and a sum that is not zero."""
+    """A table with a result for each of its seats, and sentences about penalties, substitutes, places that count otherwise, and a sum that
+    is not zero."""
 
     table: PrintedTable
     results: Sequence[GameResult]
@@ -73,10 +75,20 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:
         yield substitution_text(substitution, names, competition.ruleset_in(game.stage_id))
+    yield from _other_places(names, results)
     total = sum((Fraction(result.total) for result in results), Fraction(0))
     if total:
         reasons = _reasons(competition, game, rows)
         yield _("The table sums to %(sum)s. %(reasons)s") % {"sum": points_text(total, signed=True), "reasons": " ".join(reasons)}
+
+
+def _other_places(names: Sequence[str], results: Sequence[GameResult]) -> Iterator[str]:
+    """The place that counts in the standings for whoever was replaced, where it is not that of the table."""
+    counts, _level = alone_last(len(results))
+    for name, result in zip(names, results, strict=True):
+        if result.replaced and result.place != counts:
+            words = {"name": name, "counts": counts, "place": result.place}
+            yield _("In the standings place %(counts)s counts for %(name)s at this table, not place %(place)s.") % words
 
 
 def _reasons(competition: Competition, game: Game, rows: StandingRows) -> list[str]:

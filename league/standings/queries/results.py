@@ -20,7 +20,7 @@ from league.games.states import COUNTING
 from scoring.game.record import Points
 from scoring.ranking import Result
 
-__all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of", "seat_results", "unsaved_results"]
+__all__ = ["RankedSeat", "SeatResult", "alone_last", "by_entrant", "ranked_seats", "results_of", "seat_results", "unsaved_results"]
 
 PLACE = 9  #: the column of the place in the rows below
 

@@ -98,6 +98,24 @@ def test_a_substitute_is_named() -> None:
     assert "The table sums to" in text
 
 
+def test_the_place_that_counts_for_whoever_was_replaced_is_named_where_it_is_not_that_of_the_table() -> None:
+    competition = named_competition()
+    play = the_play()
+    play.substitute(seat=2, player=make_player(first_name="Zoe", last_name=""), from_hand=1, cause="illness")
+    play.enter_final_scores(scores=(45_000, 25_000, 35_000, 15_000))
+    assert "W Cleo 35,000 2 " in asked(competition, "results").text
+    assert "In the standings place 4 counts for Cleo at this table, not place 2." in asked(competition, "results").text
+    assert "In der Tabelle zählt für Cleo an diesem Tisch Platz 4, nicht Platz 2." in asked(competition, "results", "de").text
+
+
+def test_nothing_is_said_of_a_place_that_counts_as_it_is() -> None:
+    competition = named_competition()
+    play = the_play()
+    play.substitute(seat=3, player=make_player(first_name="Zoe", last_name=""), from_hand=1, cause="absent")
+    play.enter_final_scores(scores=(45_000, 25_000, 35_000, 15_000))
+    assert "In the standings" not in asked(competition, "results").text
+
+
 def test_warnings_are_not_hung_on_a_wall() -> None:
     competition = named_competition()
     play = the_play()
