@@ -139,13 +139,14 @@ class Standings:
 
 def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> Standings:
     """The standings from every finished game that the reader may know, or as they were after a session; of one stage, if its number
-    is given.
+    is given. After the latest session with results they are those of now, over all stages decided by now, also those without a game.
 
     Raises ``Session.DoesNotExist`` if that has no result for this reader, and ``Stage.DoesNotExist`` if the reader knows no player of that
     stage. Three queries, whatever the number of players and games, and three more where there are stages.
     """
     people, seats = people_of(competition, reader), ranked_seats(competition, reader)
-    plan = people.plan if after is None else people.plan.until(after)
+    latest = max((seat.result.session for seat in seats), default=None)
+    plan = people.plan if after in (None, latest) else people.plan.until(after)
     counting = _counting(plan, stage)
     sessions = tuple(sorted({seat.result.session for seat in seats if counting is None or seat.result.session in counting}))
     if after is not None and after not in sessions:
