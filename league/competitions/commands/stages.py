@@ -15,7 +15,7 @@ from league.competitions.models import Competition, Stage
 from league.competitions.seen import refuse_unseen, stage_seen, stages_seen
 from league.errors import Refusal
 
-__all__ = ["STAGED_BY", "STAGE_FIELDS", "change_stage", "make_stage", "set_up_stages"]
+__all__ = ["NAME_TAKEN", "STAGED_BY", "STAGE_FIELDS", "change_stage", "make_stage", "set_up_stages"]
 
 STAGE_FIELDS = frozenset(
     {
@@ -23,6 +23,7 @@ STAGE_FIELDS = frozenset(
         *("apart", "policy", "policy_count", "policy_unit", "tiebreaks", "ruleset_json"),
     }
 )
+NAME_TAKEN = _("Stage %(number)s is called “%(stage)s” already. Please give each its own name.")
 NOT_PLAYED = ("planned", "seated", "cancelled")  #: states of sessions without games
 #: verbs in the log that change stages, or who plays in them
 STAGED_BY = (
@@ -53,7 +54,7 @@ def make_stage(*, actor: Actor, competition: Competition, seen: str = "", **fiel
     """Add a stage after the others; the first has no ``source``, all others have one.
 
     Refusals: ``changed_meanwhile`` if the stages are not those ``seen`` (:func:`league.competitions.seen.stages_seen`), ``source_missing``,
-    and the ``RuleViolation`` of an impossible rule.
+    ``name_taken``, and the ``RuleViolation`` of an impossible rule.
     """
     competition = locked(competition)
     refuse_unseen(seen, stages_seen(competition), competition, competition, *STAGED_BY)
@@ -79,8 +80,11 @@ def change_stage(*, actor: Actor, stage: Stage, seen: str = "", **fields: Any) -
         raise Refusal("decided_already", sentence % {"stage": stage.name}, field="source")
     if fields.get("ruleset_json", stage.ruleset_json) != stage.ruleset_json and stage.sessions.exclude(state__in=NOT_PLAYED).exists():
         raise Refusal("ruleset_frozen", _("Games of this stage have begun: its ruleset stays."), field="ruleset")
+    is_renamed = fields.get("name", stage.name) != stage.name
     changed = assign(stage, fields, STAGE_FIELDS)
     _check(stage)
+    if is_renamed:
+        _refuse_name_taken(stage)
     stage.save(update_fields=[*fields] or None)
     stamp(actor=actor, competition=competition, verb="change_stage", results=True, stage=stage.number, name=stage.name, fields=[*changed])
     return stage
@@ -90,8 +94,16 @@ def _made(competition: Competition, number: int, fields: Mapping[str, Any]) -> S
     stage = Stage(competition=competition, number=number)
     assign(stage, dict(fields), STAGE_FIELDS)
     _check(stage)
+    _refuse_name_taken(stage)
     stage.save()
     return stage
+
+
+def _refuse_name_taken(stage: Stage) -> None:
+    """Raise ``name_taken`` if another stage is called so, in small or capital letters. One query."""
+    for other in stage.competition.stages.exclude(pk=stage.pk):
+        if other.name.casefold() == stage.name.casefold():
+            raise Refusal("name_taken", NAME_TAKEN % {"number": other.number, "stage": other.name}, field="name")
 
 
 def _check(stage: Stage) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,8 +22,6 @@ from league.paper.framing import session_heading
 from league.paper.queries.changing import changing_seatings
 from league.paper.queries.seating import offered_sessions, printed_sessions
 
-Asked = TypeVar("Asked", bound=forms.Form)
-
 
 @director_only
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,10 +32,15 @@ def ceremony(request: HttpRequest, competition: Competition) -> HttpResponse:
         change_look(actor=Actor.of(request.user), competition=competition, **look.cleaned_data)
         messages.success(request, _("The colours were saved."))
         return redirect("manage_paper_ceremony", competition.slug)
+    return _page(request, competition, look=look)
+
+
+def _page(request: HttpRequest, competition: Competition, *, status: int = 200, **asked: forms.BaseForm) -> HttpResponse:
+    """The page; ``asked``: forms that were sent, by their names there."""
     found = ceremony_of(competition, 0)
     context = {
         "competition": competition,
-        "look": look,
+        "look": LookForm(instance=look_of(competition)),
         "certificates": CertificatesForm(),
         "awards": AwardsForm(),
         "cards": CardsForm(sessions=_sessions(competition)),
@@ -48,14 +49,16 @@ def ceremony(request: HttpRequest, competition: Competition) -> HttpResponse:
         "people": competition.entrants.exists(),
         "changing": changing_seatings(competition),
     }
-    return render(request, "paper/ceremony.html", context)
+    return render(request, "paper/ceremony.html", {**context, **asked}, status=status)
 
 
 @director_only
 @require_safe
 @never_cache
 def certificates_file(request: HttpRequest, competition: Competition) -> HttpResponse:
-    form = _asked(CertificatesForm(request.GET))
+    form = CertificatesForm(request.GET)
+    if not form.is_valid():
+        return _page(request, competition, status=422, certificates=form)
     found = ceremony_of(competition, 0)
     people = [] if found is None else [one for one in found.honoured if not form.places or one.place <= form.places]
     if found is None or not people:
@@ -67,7 +70,9 @@ def certificates_file(request: HttpRequest, competition: Competition) -> HttpRes
 @require_safe
 @never_cache
 def awards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
-    form = _asked(AwardsForm(request.GET))
+    form = AwardsForm(request.GET)
+    if not form.is_valid():
+        return _page(request, competition, status=422, awards=form)
     found = ceremony_of(competition, form.cleaned_data["first"] or 0, form.cleaned_data["best"])
     if found is None:
         return nothing(request, competition, _("There are no results to print yet."))
@@ -78,19 +83,15 @@ def awards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
 @require_safe
 @never_cache
 def cards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
-    form = _asked(CardsForm(request.GET, sessions=_sessions(competition)))
+    form = CardsForm(request.GET, sessions=_sessions(competition))
+    if not form.is_valid():
+        return _page(request, competition, status=422, cards=form)
     number = form.cleaned_data["session"]
     session = next(iter(printed_sessions(competition, int(number))), None) if number else None
     cards = place_cards(competition, session, places=form.cleaned_data["places"])
     if not cards:
         return nothing(request, competition, _("There is nobody to print a card for yet."))
     return file_of(request, competition, name_cards(competition, cards, session))
-
-
-def _asked(form: Asked) -> Asked:
-    if not form.is_valid():
-        raise Http404
-    return form
 
 
 def _sessions(competition: Competition) -> list[tuple[str, str]]:

@@ -24,7 +24,7 @@ from league.series.forms.following import MoveForm, NextSeasonForm
 from league.series.models import LeagueSeries, SeriesSeason
 from league.series.queries.ended import why_not_over
 from league.series.queries.following import LEAVES, following_season
-from league.series.queries.made import action_that_made, sent_otherwise
+from league.series.queries.made import action_that_made, directs_new, sent_otherwise
 from league.series.views.managing import season_of
 
 
@@ -42,7 +42,7 @@ def next_season(request: HttpRequest, series: LeagueSeries, number: int) -> Http
         if request.method == "POST" and form.is_valid() and request.POST.get("act") == "make":
             with show_in_form(form):
                 return _made(request, season, form)
-        context["form"] = form
+        context |= {"form": form, "directs_new": directs_new(request.user, season)}
     return render(request, "series/next_season.html", context)
 
 

@@ -22,7 +22,7 @@ from tests.factories import alice_directs, make_competition, make_entrant, make_
 from tests.league.games.play import Play
 from tests.league.paper.reading import A4, Read, asked, response_of
 from tests.league.standings.stages.cups import play_tables
-from tests.pages import text
+from tests.pages import fields_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -162,10 +162,20 @@ def test_without_results_or_people_a_sentence_says_so(document: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "choice"), [("certificates", {"first": "x"}), ("awards", {"best": "nothing"}), ("name_cards", {"session": "99"})]
+    ("document", "choice", "said"),
+    [
+        ("certificates", {"first": "x"}, "For the first places: please enter a whole number."),
+        ("certificates", {"first": "-1"}, "For the first places: please enter at least 0."),
+        ("certificates", {"first": "1000000000"}, "For the first places: please enter at most 5000."),
+        ("awards", {"best": "nothing"}, "And for the best: please choose one of those offered: “nothing” is none of them."),
+        ("name_cards", {"session": "99"}, "For: please choose one of those offered: “99” is none of them."),
+    ],
 )
-def test_a_choice_that_there_is_not_is_not_found(document: str, choice: dict[str, str]) -> None:
-    assert response_of(played(), document, **choice).status_code == 404
+def test_a_choice_that_there_is_not_is_refused_at_its_field(document: str, choice: dict[str, str], said: str) -> None:
+    refused = response_of(played(), document, **choice)
+    assert (refused.status_code, said in text(refused)) == (422, True)
+    if "first" in choice:
+        assert fields_of(refused)["first"][0] == choice["first"]
 
 
 def director(cup: Competition) -> Client:

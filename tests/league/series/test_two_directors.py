@@ -156,3 +156,13 @@ def test_a_program_is_refused_other_decisions_too(season: SeriesSeason) -> None:
     assert make_next_season(actor=SYSTEM, season=season, plan=plan_of(season)) == made
     with pytest.raises(MadeOtherwise, match="other decisions than these"):
         make_next_season(actor=SYSTEM, season=season, plan=plan_of(season, "2028"))
+
+
+def test_whoever_makes_the_season_reads_beforehand_which_divisions_they_will_direct(season: SeriesSeason) -> None:
+    top, second = (row.competition for row in season.divisions.order_by("level"))
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(alice_directs(top))
+    said = "Whoever makes the season directs all of its competitions: you will direct 2nd division, too."
+    assert said in page_of(client.get(next_address())).text
+    alice_directs(second)
+    assert "Whoever makes the season" not in page_of(client.get(next_address())).text

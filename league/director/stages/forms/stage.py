@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.competitions.commands.stages import NAME_TAKEN
 from league.competitions.models import CarriedOver, Competition, CompetitionKind, RankingMethod, RankingUnit, Stage, StageDraw, WhoPlays
 from league.competitions.models.stages import OTHER_START, within_start_points
 from league.competitions.seen import stage_seen, stages_seen
@@ -58,8 +59,8 @@ def carried_fields(code: str) -> dict[str, Any]:
     return {"carried": CarriedOver.SHARE, "share_of": share.numerator, "share_by": share.denominator}
 
 
-def sessions_field(**options: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=_("Number of sessions"), min_value=0, max_value=MOST_SESSIONS, **options)
+def sessions_field(least: int = 0, **options: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=_("Number of sessions"), min_value=least, max_value=MOST_SESSIONS, **options)
 
 
 class StageForm(WithTiebreaks, SeenForm):
@@ -243,7 +244,7 @@ class SetUpForm(SeenForm):
     def _add(self, number: int, fields: Mapping[str, Any]) -> None:
         own: dict[str, forms.Field] = {
             "name": NameInput(label=_("Name"), max_length=60, initial=fields["name"]),
-            "planned_sessions": sessions_field(initial=fields["planned_sessions"]),
+            "planned_sessions": sessions_field(1, initial=fields["planned_sessions"]),
         }
         if fields.get("policy_count"):
             own["policy_count"] = forms.IntegerField(
@@ -277,7 +278,16 @@ class SetUpForm(SeenForm):
             count, draw = data.get(f"count-{number}"), data.get(f"draw-{number}")
             if count and draw and usual_draw(draw, count) != draw:
                 self.add_error(f"draw-{number}", _("All of them sit at one table. Please choose the final table."))
+        self._refuse_same_names(data)
         return data
+
+    def _refuse_same_names(self, data: Mapping[str, Any]) -> None:
+        before: dict[str, int] = {}
+        for number in range(1, len(self.proposed) + 1):
+            name = data.get(f"name-{number}", "")
+            other = before.setdefault(name.casefold(), number)
+            if name and other != number:
+                self.add_error(f"name-{number}", NAME_TAKEN % {"number": other, "stage": data[f"name-{other}"]})
 
     def stages(self) -> list[dict[str, Any]]:
         """Arguments of ``set_up_stages``."""

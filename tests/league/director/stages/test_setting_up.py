@@ -15,7 +15,7 @@ from league.seating.commands import plan_session
 from league.wording.stages import carry_text, quota_text
 from scoring.ranking import Quota
 from tests.factories import ada_administrates, make_competition, make_entrants, make_session, make_stage
-from tests.pages import form_with, page_of, text, undos_of
+from tests.pages import errors_of, form_with, page_of, text, undos_of
 
 pytestmark = pytest.mark.django_db
 
@@ -376,3 +376,30 @@ def test_a_stage_that_carries_all_points_over_says_so(cup: Competition) -> None:
     make_stage(cup, "Preliminaries")
     final = make_stage(cup, "Final", who="best", count=4, carried="share", share_of=1, share_by=1)
     assert carry_text(final.carry) == "All points are carried over."
+
+
+def test_two_stages_cannot_have_the_same_name(alice: Client, cup: Competition) -> None:
+    with_two_stages(cup)
+    page = alice.get(url("manage_stage_add"))
+    refused = alice.post(url("manage_stage_add"), {**form_with(page, "Save"), "name": "FINAL"})
+    said = "Stage 2 is called “Final” already. Please give each its own name."
+    assert (refused.status_code, cup.stages.count()) == (422, 2) and any(said in one for one in errors_of(refused, "name"))
+    refused = changed(alice, 2, name="preliminaries")
+    assert refused.status_code == 422 and "Stage 1 is called “Preliminaries” already." in text(refused)
+    assert changed(alice, 2, name="final").status_code == 200 and Stage.objects.get(number=2).name == "final"
+
+
+def test_stages_called_the_same_before_can_be_changed_otherwise(alice: Client, cup: Competition) -> None:
+    with_two_stages(cup)
+    Stage.objects.update(name="Round")
+    assert "Round" in text(changed(alice, 2, count="8")) and Stage.objects.get(number=2).count == 8
+
+
+def test_a_template_is_set_up_neither_with_one_name_twice_nor_without_a_session(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stages_set_up", "final"))
+    sent = form_with(page, "Set up these stages")
+    refused = alice.post(url("manage_stages_set_up", "final"), {**sent, "name-1": "Finale", "name-2": "finale"})
+    assert refused.status_code == 422 and any("Stage 1 is called “Finale” already." in one for one in errors_of(refused, "name-2"))
+    refused = alice.post(url("manage_stages_set_up", "final"), {**sent, "planned_sessions-1": "0"})
+    assert refused.status_code == 422 and errors_of(refused, "planned_sessions-1") == ["Number of sessions: please enter at least 1."]
+    assert cup.stages.count() == 0
