@@ -25,12 +25,14 @@ LINKS = ("session", "table", "revisions", "hands", "final_scores", "penalties", 
 
 @dataclass(frozen=True, slots=True)
 class GameContent:
-    """A game, the numbers of its session and table, and its rows; ``substitutions`` come with the places of the players."""
+    """A game, the numbers of its session and table, and its rows; ``substitutions`` come with the places of the players,
+    ``appointed`` are the versions of those appointed before the start."""
 
     game: Game
     session: int
     table: int
     revisions: tuple[GameRevision, ...]
+    appointed: frozenset[int]
     hands: tuple[RecordedHand, ...]
     final_scores: tuple[FinalScores, ...]
     penalties: tuple[Penalty, ...]
@@ -45,7 +47,8 @@ def game_from_json(data: dict[str, Any], place_of_player: Callable[[Any, str], i
         game=from_json(Game, data, LINKS),
         session=fields.take("session", positive),
         table=fields.take("table", positive),
-        revisions=_rows(fields, "revisions", GameRevision),
+        revisions=fields.take("revisions", listed(lambda row, _where: from_json(GameRevision, row, ("appointed",)))),
+        appointed=frozenset(fields.take("revisions", listed(_appointed))) - {0},
         hands=_rows(fields, "hands", RecordedHand),
         final_scores=_rows(fields, "final_scores", FinalScores),
         penalties=_rows(fields, "penalties", Penalty),
@@ -66,6 +69,12 @@ def game_from_json(data: dict[str, Any], place_of_player: Callable[[Any, str], i
 
 def _rows(fields: Fields, key: str, model: type[Row]) -> tuple[Row, ...]:
     return fields.take(key, listed(lambda data, _where: from_json(model, data)))
+
+
+def _appointed(data: Any, where: str) -> int:
+    """The version at which a substitute appointed before the start plays; 0 for every other revision."""
+    fields = Fields(data, where, data)
+    return fields.take("version", positive) if fields.optional("appointed", boolean, False) else 0
 
 
 def _substitution(place_of_player: Callable[[Any, str], int]) -> Callable[[Any, str], tuple[Substitution, int]]:

@@ -26,6 +26,7 @@ from league.database import tell_planner
 from league.errors import Refusal
 from league.games.models import Game, GameResult
 from league.games.queries.facts import replay_of
+from league.games.queries.playing import stand_in_id
 from league.games.queries.results import result_rows
 from league.games.queries.verifying import differences
 from league.games.states import COUNTING
@@ -205,10 +206,12 @@ class _Loading:
         return _of(one.game, one.penalties)
 
     def _revisions(self, one: GameContent) -> Iterable[models.Model]:
-        """A game's revisions, with requests that name players and penalties by the ids of this installation; every entry gets a new id."""
+        """A game's revisions, with requests that name players and penalties by the ids of this installation; every entry gets a new id, by
+        which a substitute is known who was appointed before the start."""
+        seats = {row.version: row.seat for row, _place in one.substitutions if row.version in one.appointed}
         penalties = {place: row.pk for place, row in enumerate(one.penalties, start=1)}
         for row in one.revisions:
-            row.client_id = uuid4()
+            row.client_id = stand_in_id(one.game, seats[row.version]) if row.version in seats else uuid4()
             row.details = {**row.details, "request": named(row.details["request"], {"player": self.players, "penalty": penalties})}
         return _of(one.game, one.revisions)
 

@@ -17,6 +17,7 @@ from league.archive.stage_content import stages_to_json
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.playing import stand_in_id
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.models import Player
 from league.seating.models import Evening, Session
@@ -130,7 +131,7 @@ def _game(game: Game, rows: Mapping[str, list[Any]], names: RowNames) -> dict[st
         game,
         session=game.table.session.number,
         table=game.table.number,
-        revisions=[_revision(row, names, penalties) for row in sorted(rows["revisions"], key=lambda row: row.version)],
+        revisions=[_revision(game, row, names, penalties) for row in sorted(rows["revisions"], key=lambda row: row.version)],
         hands=[to_json(row) for row in hands],
         final_scores=[to_json(row) for row in rows["final_scores"]],
         penalties=[to_json(row) for row in rows["penalties"]],
@@ -139,10 +140,13 @@ def _game(game: Game, rows: Mapping[str, list[Any]], names: RowNames) -> dict[st
     )
 
 
-def _revision(row: GameRevision, names: RowNames, penalties: Mapping[int, int]) -> dict[str, Any]:
-    """A revision, whose request may name a player or penalty by its id."""
+def _revision(game: Game, row: GameRevision, names: RowNames, penalties: Mapping[int, int]) -> dict[str, Any]:
+    """A revision, whose request may name a player or penalty by its id; ``appointed`` where it lets a substitute appointed before the start
+    play, which everybody may know who may know the seating."""
     request = named(row.details["request"], {"player": names.players, "penalty": penalties})
-    return {**to_json(row), "details": {**row.details, "request": request}}
+    is_appointed = row.client_id in {stand_in_id(game, seat) for seat in range(game.players)}
+    appointed = {"appointed": True} if is_appointed else {}
+    return {**to_json(row), **appointed, "details": {**row.details, "request": request}}
 
 
 def named(details: Mapping[str, Any], names: Mapping[str, Mapping[int, int]]) -> dict[str, Any]:
