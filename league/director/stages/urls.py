@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.director.stages.views import deciding, setting_up
+from league.director.stages.views import deciding, setting_up, steps
 
 urlpatterns = [
     path("stages/", setting_up.stages, name="manage_stages"),
@@ -12,5 +12,5 @@ urlpatterns = [
     path("stages/<int:number>/", deciding.stage, name="manage_stage"),
     path("stages/<int:number>/change/", setting_up.change, name="manage_stage_change"),
     path("stages/<int:number>/delete/", setting_up.delete, name="manage_stage_delete"),
-    path("stages/<int:number>/<slug:step>/", deciding.take_step, name="manage_stage_step"),
+    path("stages/<int:number>/<slug:step>/", steps.take_step, name="manage_stage_step"),
 ]

@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.audit.queries import LoggedAction, actions_done
 from league.competitions.commands import stamp
+from league.competitions.commands.stages import STAGED_BY
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Entrant, Stage
+from league.competitions.seen import refuse_unseen, stage_seen
 from league.errors import Refusal
 from league.wording import joined
 
@@ -77,13 +79,19 @@ class OverruledLot:
 
 
 @transaction.atomic
-def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot, reason: str = "") -> Stage:
+def draw_stage_lot(*, actor: Actor, stage: Stage, lot: StageLot, reason: str = "", seen: str = "") -> Stage:
     """Note a lot that was drawn for a stage. It decides nothing yet: a director decides with it, or draws another, which is noted, too.
     Everybody reads of all of them once it is decided who plays.
 
-    ``reason``: why another one is drawn. Refusal ``reason_missing`` without it if one was drawn among the same people before.
+    ``reason``: why another one is drawn. Refusals: ``reason_missing`` without it if one was drawn among the same people before,
+    ``changed_meanwhile`` if the stage is not as ``seen`` (:func:`league.competitions.seen.stage_seen`).
     """
     stage.competition = locked(stage.competition)
+    if seen:
+        stands = stage_seen(Stage.objects.get(pk=stage.pk))
+        refuse_unseen(
+            seen, stands, stage, stage.competition, *STAGED_BY, about=lambda told: told.get("stage", stage.number) == stage.number
+        )
     level, before = {one.number for one in lot.level}, lots_drawn(stage)
     if not reason and any(is_settled_by(one.details, level, len(lot.drew)) for one in before):
         sentence = _("A lot has been drawn among them already. Please say why another one is drawn.")

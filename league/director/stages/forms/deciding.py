@@ -13,6 +13,7 @@ from league.competitions.models import CameBy, Entrant, StageEntrant
 from league.competitions.seen import stage_seen
 from league.director.fields import reason_field
 from league.director.seen import SeenForm
+from league.director.stages.shown import PROPOSED, proposal_changed_text
 from league.seating.commands import OverruledLot, StagePlace, overruled_lot
 from league.standings.queries.ranking.going_on import AWAY, ELSEWHERE, CutLine, StageProposal, by_lot
 from league.wording import joined
@@ -24,7 +25,9 @@ BY_LOT = "by lot (%s)"  #: the reason as it is stored, in no language of a direc
 
 class DecideForm(SeenForm):
     """Who plays, ticked in the standings of the source. What the rule proposes is ticked already, and level ones by lot if a ``lot`` was
-    drawn (its seed). Whoever decides otherwise gives a reason."""
+    drawn (its seed). Whoever decides otherwise gives a reason. ``is_outdated``: the page showed another proposal, which is said first."""
+
+    is_outdated = False
 
     players = forms.TypedMultipleChoiceField(label=_("Plays"), coerce=int, required=False)
     reason = reason_field(required=False)
@@ -135,6 +138,9 @@ class DecideForm(SeenForm):
         return self._lot, level, sorted(self._by_lot)
 
     def clean(self) -> dict[str, Any]:
+        if said := proposal_changed_text(self.data.get(PROPOSED, ""), self.proposal):
+            self.is_outdated = True
+            raise forms.ValidationError(said, code="proposal_changed")
         chosen = {int(number) for number in self.cleaned_data.get("players", ())}
         if not chosen:
             raise forms.ValidationError(_("Please tick who plays."), code="nobody")
@@ -234,8 +240,8 @@ class AddForm(forms.Form):
     who = forms.TypedChoiceField(label=_("Who"), coerce=int)
     reason = reason_field()
 
-    def __init__(self, data: Any = None, *, others: Sequence[Entrant]) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, others: Sequence[Entrant], initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
         self.fields["who"].choices = [(one.number, one.shown_name) for one in others]  # type: ignore[attr-defined]
 
 
@@ -245,8 +251,8 @@ class LotForm(forms.Form):
 
     reason = reason_field(required=False)
 
-    def __init__(self, data: Any = None, *, is_drawn: bool = False, choose: bool = False) -> None:
-        super().__init__(data, auto_id="lot-%s")
+    def __init__(self, *, initial: dict[str, Any] | None = None, is_drawn: bool = False, choose: bool = False) -> None:
+        super().__init__(initial=initial, auto_id="lot-%s")
         again, other = _("Why lots are drawn again"), _("Why the lot is drawn again, or does not decide")
         self.fields["reason"].label = other if choose else again
         self.fields["reason"].required = is_drawn
