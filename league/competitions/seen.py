@@ -33,6 +33,7 @@ __all__ = [
     "refuse_unseen",
     "ruleset_seen",
     "stage_seen",
+    "stage_sessions_seen",
     "stages_seen",
 ]
 
@@ -161,3 +162,8 @@ def stage_seen(stage: Stage) -> str:
 def stages_seen(competition: Competition) -> str:
     """Fingerprint of the stages there are, and of what they are. One query."""
     return fingerprint(list(competition.stages.order_by("number").values()))
+
+
+def stage_sessions_seen(competition: Competition) -> str:
+    """Fingerprint of the stages, and of which session belongs to which of them. Two queries."""
+    return fingerprint([stages_seen(competition), list(competition.sessions.order_by("number").values_list("pk", "number", "stage_id"))])

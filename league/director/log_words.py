@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.queries import LoggedAction
+from league.competitions.logged import stage_change
 from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
@@ -202,7 +203,7 @@ def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = (), vocabular
     since they give later sessions other numbers than those in the line."""
     said = one_stop(spelt(_sentence(action), vocabulary) % _Details(_in_words(action.details, vocabulary)))
     fields, changes = {} if action.verb in TEAM_VERBS else changed_fields(action.verb), action.details.get("changed") or {}
-    changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
+    changed = tuple(_changed(action.verb, name, fields.get(name), before, after) for name, (before, after) in changes.items())
     text = " ".join([said, *_renumbered(action, deleted)])
     return LogLine(at=action.at, by=action.by, text=text, reason=_reason(action, vocabulary), changed=changed)
 
@@ -252,9 +253,9 @@ def _sessions_named(action: LoggedAction) -> list[int]:
     return sorted({int(number) for number in re.findall(r"[0-9]+", str(named))})
 
 
-def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:
-    if field is None:
-        return team_change(name, before, after)
+def _changed(verb: str, name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:
+    if field is None or verb == "change_stage":
+        return (stage_change if verb == "change_stage" else team_change)(name, before, after)
     return str(field.verbose_name), _value_text(field, before), _value_text(field, after)
 
 

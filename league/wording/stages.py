@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from league.wording.points import points_text
 from scoring.ranking import Carry, Quota
 
-__all__ = ["carry_text", "quota_text", "share_text"]
+__all__ = ["CARRIED", "carried_text", "carry_text", "quota_text", "share_text"]
 
 SHARES: Mapping[Fraction, Promise] = {
     Fraction(1, 2): gettext_lazy("half"),
@@ -21,6 +21,21 @@ SHARES: Mapping[Fraction, Promise] = {
     Fraction(1, 4): gettext_lazy("a quarter"),
     Fraction(1): gettext_lazy("all"),
 }
+
+#: what is carried over, by the code in the form and in the log: a part of the points, or another way
+CARRIED: Mapping[str, Promise] = {
+    "games": gettext_lazy("all games count on"),
+    "1/1": gettext_lazy("all points"),
+    "1/2": gettext_lazy("half of the points"),
+    "1/3": gettext_lazy("a third of the points"),
+    "nothing": gettext_lazy("nothing"),
+    "start": gettext_lazy("points by place"),
+}
+
+
+def carried_text(code: str) -> str:
+    """What is carried over, by its code: “half of the points”, or “2/5 of the points”."""
+    return str(CARRIED[code]) if code in CARRIED else _("%(share)s of the points") % {"share": code}
 
 
 def share_text(share: Fraction) -> str:

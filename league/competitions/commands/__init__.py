@@ -20,7 +20,7 @@ from league.competitions.commands.settings import (
     freeze_ruleset,
     set_competition_state,
 )
-from league.competitions.commands.stages import change_stage, make_stage, set_up_stages
+from league.competitions.commands.stages import change_stage, change_stage_back, make_stage, set_up_stages
 from league.competitions.commands.stamping import stamp
 from league.competitions.commands.statuses import disqualify, reinstate, remove_entrant
 
@@ -36,6 +36,7 @@ __all__ = [
     "change_entrant",
     "change_ruleset",
     "change_stage",
+    "change_stage_back",
     "count_missed_games",
     "create_competition",
     "delete_announcement",

@@ -10,12 +10,14 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
+from league.audit.queries import latest_action
 from league.competitions.commands.stamping import assign, locked, stamp
+from league.competitions.logged import logged_of_stage
 from league.competitions.models import Competition, Stage
 from league.competitions.seen import refuse_unseen, stage_seen, stages_seen
 from league.errors import Refusal
 
-__all__ = ["NAME_TAKEN", "STAGED_BY", "STAGE_FIELDS", "change_stage", "make_stage", "set_up_stages"]
+__all__ = ["NAME_TAKEN", "STAGED_BY", "STAGE_FIELDS", "change_stage", "change_stage_back", "make_stage", "set_up_stages"]
 
 STAGE_FIELDS = frozenset(
     {
@@ -66,7 +68,8 @@ def make_stage(*, actor: Actor, competition: Competition, seen: str = "", **fiel
 
 @transaction.atomic
 def change_stage(*, actor: Actor, stage: Stage, seen: str = "", **fields: Any) -> Stage:
-    """Change what a stage is; everything is computed anew, and who plays in it stays as decided.
+    """Change what a stage is; everything is computed anew, and who plays in it stays as decided. The log keeps what it was before, for
+    :func:`change_stage_back`; where nothing changes, nothing is logged.
 
     Refusals: ``changed_meanwhile``, ``decided_already`` for another ``source`` once it is decided who plays, ``ruleset_frozen``
     for another ruleset once games of it have begun, and as in :func:`make_stage`.
@@ -80,14 +83,35 @@ def change_stage(*, actor: Actor, stage: Stage, seen: str = "", **fields: Any) -
         raise Refusal("decided_already", sentence % {"stage": stage.name}, field="source")
     if fields.get("ruleset_json", stage.ruleset_json) != stage.ruleset_json and stage.sessions.exclude(state__in=NOT_PLAYED).exists():
         raise Refusal("ruleset_frozen", _("Games of this stage have begun: its ruleset stays."), field="ruleset")
-    is_renamed = fields.get("name", stage.name) != stage.name
+    before, was = logged_of_stage(stage), {name: getattr(stage, name) for name in fields}
     changed = assign(stage, fields, STAGE_FIELDS)
+    if not changed:
+        return stage
     _check(stage)
-    if is_renamed:
+    if "name" in changed:
         _refuse_name_taken(stage)
-    stage.save(update_fields=[*fields] or None)
-    stamp(actor=actor, competition=competition, verb="change_stage", results=True, stage=stage.number, name=stage.name, fields=[*changed])
+    stage.save(update_fields=[*fields])
+    told = {name: [before[name], text] for name, text in logged_of_stage(stage).items() if before[name] != text}
+    kept = {name: was[name].number if isinstance(was[name], Stage) else was[name] for name in changed}
+    about = {"stage": stage.number, "name": stage.name, "changed": told, "was": kept}
+    stamp(actor=actor, competition=competition, verb="change_stage", results=True, **about)
     return stage
+
+
+@transaction.atomic
+def change_stage_back(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
+    """Make a stage what it was before its latest change, which is one more change.
+
+    Refusals: ``changed_meanwhile`` if it is not as ``seen``, ``not_changed``, and those of :func:`change_stage`.
+    """
+    stage.competition = locked(stage.competition)
+    told = latest_action(stage.competition, "change_stage", about=lambda details: details.get("stage") == stage.number)
+    was: dict[str, Any] = dict(told.details.get("was", {})) if told is not None else {}
+    if not was:
+        raise Refusal("not_changed", _("It is not known what this stage was before."))
+    if was.get("source"):
+        was["source"] = stage.competition.stages.filter(number=was["source"]).first()
+    return change_stage(actor=actor, stage=stage, seen=seen, **was)
 
 
 def _made(competition: Competition, number: int, fields: Mapping[str, Any]) -> Stage:

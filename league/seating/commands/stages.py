@@ -15,7 +15,7 @@ from league.competitions.commands import stamp
 from league.competitions.commands.stages import STAGE_FIELDS, STAGED_BY
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant, Stage, StageEntrant
-from league.competitions.seen import refuse_unseen, stage_seen, stages_seen
+from league.competitions.seen import refuse_unseen, stage_seen, stage_sessions_seen, stages_seen
 from league.errors import Refusal
 from league.seating.commands.deleting import delete_session
 from league.seating.commands.guarding import refuse_other_plan, refuse_unless
@@ -29,15 +29,19 @@ __all__ = ["assign_session", "delete_stage", "plan_stages", "restore_stage", "ta
 def assign_session(*, actor: Actor, session: Session, stage: Stage | None, seen: str = "") -> Session:
     """Let a session belong to a stage (None: to the first). Its results stay, and count there for those who play in it.
 
-    Refusals: ``other_competition``, ``other_rules`` if its games have begun and that stage is played by other rules,
-    ``changed_meanwhile`` if the stages are not those ``seen``.
+    Nothing changes if it does so already. Refusals: ``other_competition``, ``other_rules`` if its games have begun and that stage is played
+    by other rules, ``changed_meanwhile`` if the stages are not those ``seen``, or have other sessions
+    (:func:`league.competitions.seen.stage_sessions_seen`).
     """
     competition = locked(session.competition)
-    refuse_unseen(seen, stages_seen(competition), competition, competition, *STAGED_BY)
     if stage is not None and stage.competition_id != competition.pk:
         raise Refusal("other_competition", _("This stage belongs to another competition."))
     found = competition.sessions.select_for_update(of=("self",)).select_related("stage").get(pk=session.pk)
-    before, found.stage = found.stage, None if stage is None or stage.is_first else stage
+    before, after = found.stage, None if stage is None or stage.is_first else stage
+    if before == after:
+        return found
+    refuse_unseen(seen, stage_sessions_seen(competition), competition, competition, "assign_session", *STAGED_BY)
+    found.stage = after
     games = competition.games.filter(table__session=found)
     _refuse_other_rules(competition, before, found.stage, has_games=games.exists())
     games.update(stage=found.stage)

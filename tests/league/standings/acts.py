@@ -512,6 +512,11 @@ def final(scene: Scene, *, decided: bool = False) -> Stage:
     return made[1]
 
 
+def changed_final(scene: Scene) -> Stage:
+    changed: Stage = scene.do(set_up.change_stage, stage=final(scene, decided=True), carried="games")
+    return changed
+
+
 def deleted_final(scene: Scene) -> Competition:
     scene.do(stages.delete_stage, stage=final(scene))
     return scene.league
@@ -535,6 +540,7 @@ ABOUT_STAGES: dict[Command, Act] = {
     set_up.set_up_stages: lambda s: given(competition=s.league, stages=STAGES),
     set_up.make_stage: lambda s: given(competition=final(s).competition, **{**STAGES[1], "name": "Super final", "source": last_stage(s)}),
     set_up.change_stage: lambda s: given(stage=final(s, decided=True), carried="games"),
+    set_up.change_stage_back: lambda s: given(stage=changed_final(s)),
     stages.assign_session: lambda s: given(stage=final(s, decided=True), session=s.session(1)),
     stages.delete_stage: lambda s: given(stage=final(s, decided=True)),
     stages.restore_stage: lambda s: given(competition=deleted_final(s), number=2),

@@ -21,6 +21,7 @@ from league.director.timing import USUAL_MINUTES, minutes_field
 from league.typed_names import NameInput
 from league.wording import sentence
 from league.wording.mahjong import family_name
+from league.wording.stages import CARRIED as CARRIED_WORDS
 from scoring.errors import RuleViolation
 from scoring.ranking import RankingPolicy
 from scoring.rulesets import RULESETS, ruleset_to_json
@@ -30,14 +31,9 @@ __all__ = ["SetUpForm", "StageForm"]
 MOST_SESSIONS, MOST_PLAYERS = 60, 1000
 SEPARATORS = str.maketrans(",;|·−", "    -")
 GAMES, NOTHING, START = str(CarriedOver.GAMES), str(CarriedOver.NOTHING), str(CarriedOver.START)
-CARRIED = (
-    (GAMES, _("all games count on")),
-    ("1/1", _("all points")),
-    ("1/2", _("half of the points")),
-    ("1/3", _("a third of the points")),
-    (NOTHING, _("nothing")),
-)
-START_BY_PLACE = (START, _("points by place"))
+#: without points by place, which the forms of templates do not offer
+CARRIED = tuple((code, words) for code, words in CARRIED_WORDS.items() if code != START)
+START_BY_PLACE = (START, CARRIED_WORDS[START])
 NO_TIEBREAK = "none"
 FIRST_TIEBREAK = (("", _("as in the settings")), (NO_TIEBREAK, _("none: level players share the place")))
 RANKINGS = [("", _("as in the settings")), *(one for one in RankingMethod.choices if one[0] != RankingMethod.PLACE_POINTS)]

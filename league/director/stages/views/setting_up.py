@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.contrib import messages
 from django.db import transaction
 from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,10 +15,11 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.commands import change_stage, make_stage, set_up_stages
 from league.competitions.models import Competition, Stage
-from league.competitions.seen import stage_seen, stages_seen
+from league.competitions.seen import stage_seen, stage_sessions_seen, stages_seen
 from league.competitions.stage_templates import STAGE_TEMPLATES, template_called
 from league.director.refusals import attempt, show_in_form
 from league.director.stages.forms.stage import SetUpForm, StageForm
+from league.director.stages.moves import BACK, question_of_moves
 from league.director.stages.queries import stages_page
 from league.director.undo import sent, way_back
 from league.numbers import whole_number
@@ -32,7 +32,8 @@ def stages(request: HttpRequest, competition: Competition) -> HttpResponse:
     """All stages in order; without any, the templates."""
     rows = stages_page(competition)
     templates = sorted(STAGE_TEMPLATES, key=lambda one: one.kind != competition.kind)
-    context = {"competition": competition, "rows": rows, "templates": templates, "seen": stages_seen(competition)}
+    context = {"competition": competition, "rows": rows, "templates": templates}
+    context["seen"] = stage_sessions_seen(competition)
     return render(request, "director/stages/stages.html", context)
 
 
@@ -92,13 +93,22 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @director_only
 def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """What a stage is."""
+    """What a stage is. Where results count, who moves is shown first."""
     stage = _found(competition, number)
     form = StageForm(request.POST or None, competition=competition, stage=stage)
     if request.method == "POST" and form.is_valid():
+        here, before = reverse("manage_stage_change", args=[competition.slug, number]), stage_seen(stage)
+
+        def save() -> Stage:
+            actor, own = Actor.of(request.user), _found(competition, number)
+            return change_stage(actor=actor, stage=own, seen=form.cleaned_data["seen"], **form.values())
+
+        if asked := question_of_moves(request, competition, save, back=here):
+            return asked
         with show_in_form(form):
-            change_stage(actor=Actor.of(request.user), stage=stage, seen=form.cleaned_data["seen"], **form.values())
-            messages.success(request, _("Saved."))
+            seen = stage_seen(save())
+            undo = way_back("manage_stage_step", competition.slug, number, "change-back", seen=seen) if seen != before else ""
+            messages.success(request, _("Saved."), extra_tags=undo)
             return redirect("manage_stage", competition.slug, number)
     context = {"competition": competition, "form": form, "stage": stage}
     return render(request, "director/stages/change_stage.html", context, status=_status(form))
@@ -140,15 +150,28 @@ def restore(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def assign(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Give a session to a stage (its number)."""
-    session = get_object_or_404(competition.sessions.select_related("stage"), number=whole_number(sent(request, "session")) or 0)
+    """Give a session to a stage (its number). Where its results count, who moves is shown first."""
+    number = whole_number(sent(request, "session")) or 0
+    session = get_object_or_404(competition.sessions.select_related("stage"), number=number)
     stage = _found(competition, whole_number(sent(request, "stage")) or 0)
+
+    def give() -> object:
+        own = competition.sessions.get(pk=session.pk)
+        return seating.assign_session(actor=Actor.of(request.user), session=own, stage=stage, seen=sent(request, "seen"))
+
+    if asked := question_of_moves(request, competition, give, back=reverse("manage_stages", args=[competition.slug])):
+        return asked
     before = session.stage.number if session.stage is not None else 1
-    undo = partial(way_back, "manage_stages_sessions", competition.slug, session=session.number, stage=before)
     said = _("%(session)s belongs to “%(stage)s” now.") % {"session": session, "stage": stage.name}
-    with attempt(request, said, undo=undo):
-        seating.assign_session(actor=Actor.of(request.user), session=session, stage=stage, seen=sent(request, "seen"))
+    with attempt(request, said, undo=lambda: _given_back(competition, number, before) if before != stage.number else ""):
+        give()
     return redirect("manage_stages", competition.slug)
+
+
+def _given_back(competition: Competition, session: int, stage: int) -> str:
+    """The address that gives a session back to the stage with this number, unless that is changed once more."""
+    seen = stage_sessions_seen(competition)
+    return way_back("manage_stages_sessions", competition.slug, session=session, stage=stage, seen=seen, **{BACK: 1})
 
 
 def _found(competition: Competition, number: int) -> Stage:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
+from league.competitions.commands import change_stage_back
 from league.competitions.commands.stamping import locked
 from league.competitions.models import CameBy, Competition, Entrant, Stage
 from league.competitions.seen import stage_seen
@@ -41,7 +42,7 @@ from league.standings.queries.ranking.moving_up import next_by_lot
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
     """``lot`` draws lots among level ones; ``open`` takes the decision back, ``keep`` keeps it though the standings have changed,
     ``replace`` puts the next one in for somebody who withdrew, ``add`` adds somebody by hand, ``back`` restores who played before the
-    latest change."""
+    latest change, and ``change-back`` what the stage was before that was changed."""
     if step not in STEPS:
         raise Http404
     with transaction.atomic():  # the standings are those by which it is done
@@ -193,6 +194,11 @@ def _restore(request: HttpRequest, stage: Stage) -> None:
         )
 
 
+def _change_back(request: HttpRequest, stage: Stage) -> None:
+    with attempt(request, _("The stage is as it was before.")):
+        change_stage_back(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
+
+
 STEPS: Mapping[str, Callable[[HttpRequest, Stage], HttpResponse | None]] = {
     "lot": _draw_lot,
     "open": _open,
@@ -200,6 +206,7 @@ STEPS: Mapping[str, Callable[[HttpRequest, Stage], HttpResponse | None]] = {
     "replace": _replace,
     "add": _add,
     "back": _restore,
+    "change-back": _change_back,
 }
 
 
