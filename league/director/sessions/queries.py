@@ -14,7 +14,7 @@ from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_j
 from league.director.revealed import SessionShown, sessions_shown
 from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
 from league.director.sessions.absent import absent_text
-from league.director.sessions.undecided import Undecided, undecided_of
+from league.director.sessions.undecided import ToDecide, undecided_of
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
@@ -62,7 +62,7 @@ class DirectorSessionPage:
     misfit: str
     is_embargoed: bool
     absent: str
-    undecided: Undecided
+    undecided: ToDecide
     is_last: bool
     twice: tuple[AtTwoTables, ...] = ()
     is_open: bool = False

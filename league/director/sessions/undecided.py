@@ -15,11 +15,11 @@ from league.seating.stages import chooses_before
 from league.standings.queries.ranking.cut_changes import stage_news
 from league.standings.queries.ranking.moving_up import missing_players
 
-__all__ = ["Undecided", "undecided_of"]
+__all__ = ["ToDecide", "undecided_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class ToDecide:
     """What is to be decided before a session starts, in words, and the ``stages`` on whose pages."""
 
     text: str = ""
@@ -29,16 +29,16 @@ class Undecided:
         return bool(self.text)
 
 
-def undecided_of(session: Session) -> Undecided:
+def undecided_of(session: Session) -> ToDecide:
     """What is to be decided about the stage of a session that is seated: who plays in it at all, or that others would go on by now, a stage
     that chooses first is open again or has a free seat, or somebody withdrew and nobody plays instead. False if nothing is; about fifteen
     queries in a later stage, else none."""
     if session.state != SessionState.SEATED or session.stage is None:
-        return Undecided()
+        return ToDecide()
     if text := open_text(session):
-        return Undecided(text, (session.stage,))
+        return ToDecide(text, (session.stage,))
     found = list(_to_decide(session, session.stage))
-    return Undecided(" ".join(text for text, _stage in found), tuple(dict.fromkeys(stage for _text, stage in found)))
+    return ToDecide(" ".join(text for text, _stage in found), tuple(dict.fromkeys(stage for _text, stage in found)))
 
 
 def _to_decide(session: Session, own: Stage) -> Iterator[tuple[str, Stage]]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from league.director.revealed import follows_from_secret_results
 from league.director.sessions.absent import absent_text
 from league.director.sessions.queries import misfit_text
-from league.director.sessions.undecided import Undecided, undecided_of
+from league.director.sessions.undecided import ToDecide, undecided_of
 from league.director.undo import sent
 from league.seating.models import Session, SessionState
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
@@ -35,7 +35,7 @@ class AskedOf:
     beside it, too; ``is_open``: it is open who plays in its stage; ``elsewhere``: somebody with a seat plays in a stage beside it."""
 
     session: Session
-    undecided: Undecided
+    undecided: ToDecide
     misfit: str
     absent: str
     twice: tuple[AtTwoTables, ...] = ()
