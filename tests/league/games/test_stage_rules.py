@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Stage
@@ -23,7 +24,8 @@ OWN = {"base": "alarm-2019", "switches": {"uma": [30000, 10000, -10000, -30000]}
 def with_a_final(**rules: object) -> tuple[Competition, Stage]:
     competition = make_competition("alarm-2019")
     first = Stage.objects.create(competition=competition, number=1, name="Preliminaries")
-    return competition, Stage.objects.create(competition=competition, number=2, name="Final", source=first, **rules)
+    decided = {"source": first, "decided_at": timezone.now()}
+    return competition, Stage.objects.create(competition=competition, number=2, name="Final", **decided, **rules)
 
 
 def played_in(stage: Stage | None, competition: Competition) -> Session:
