@@ -24,8 +24,7 @@ OWN = {"base": "alarm-2019", "switches": {"uma": [30000, 10000, -10000, -30000]}
 def with_a_final(**rules: object) -> tuple[Competition, Stage]:
     competition = make_competition("alarm-2019")
     first = Stage.objects.create(competition=competition, number=1, name="Preliminaries")
-    decided = {"source": first, "decided_at": timezone.now()}
-    return competition, Stage.objects.create(competition=competition, number=2, name="Final", **decided, **rules)
+    return competition, Stage.objects.create(competition=competition, number=2, name="Final", source=first, **rules)
 
 
 def played_in(stage: Stage | None, competition: Competition) -> Session:
@@ -33,6 +32,8 @@ def played_in(stage: Stage | None, competition: Competition) -> Session:
     entrants = list(competition.entrants.all()) or make_entrants(competition)
     session = make_session(competition, entrants)
     Session.objects.filter(pk=session.pk).update(stage=stage)
+    if stage is not None:
+        Stage.objects.filter(pk=stage.pk).update(decided_at=timezone.now())
     start_session(actor=SYSTEM, session=session)
     play = Play(Game.objects.get(table__session=session))
     play.record(ron(0, 1, han=5))
