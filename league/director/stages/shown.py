@@ -21,12 +21,12 @@ from league.wording import joined
 __all__ = ["NEXT", "PROPOSED", "next_changed_text", "next_shown", "proposal_changed_text", "proposal_shown"]
 
 PROPOSED, NEXT = "proposed", "comes_next"  #: fields of the forms
-SIGNER = Signer(salt="stages.proposal")
+SALT = "stages.proposal"
 
 
 def proposal_shown(proposal: StageProposal | None) -> str:
     """The value of the field :data:`PROPOSED`: who goes on, who is level at the line, and the places; empty without a proposal."""
-    return SIGNER.sign_object(proposal.as_json, compress=True) if proposal is not None else ""
+    return Signer(salt=SALT).sign_object(proposal.as_json, compress=True) if proposal is not None else ""
 
 
 def proposal_changed_text(sent: str, now: StageProposal | None, *, only_level: bool = False) -> str:
@@ -53,7 +53,7 @@ def proposal_changed_text(sent: str, now: StageProposal | None, *, only_level: b
 
 def _read(sent: str) -> Mapping[str, Any] | None:
     try:
-        found: Mapping[str, Any] = SIGNER.unsign_object(sent)
+        found: Mapping[str, Any] = Signer(salt=SALT).unsign_object(sent)
     except BadSignature:
         return None  # nobody saw this on a page
     return found
