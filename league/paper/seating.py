@@ -21,7 +21,19 @@ from league.wording import wind_name
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
 
-__all__ = ["Address", "by_player", "cards", "changing_text", "list_of_players", "named", "on_sheet", "slips", "wall"]
+__all__ = [
+    "Address",
+    "awaited_text",
+    "by_player",
+    "cards",
+    "changing_note",
+    "changing_text",
+    "list_of_players",
+    "named",
+    "on_sheet",
+    "slips",
+    "wall",
+]
 
 AT_ONCE = 14  #: sessions side by side in the list of players
 AWAITED: Final = (0, -1)  #: stands for the table and wind of a seat that is being reassigned
@@ -59,6 +71,7 @@ def _at_seat(seat: PrintedSeat) -> dict[str, str]:
 
 
 def awaited_text() -> str:
+    """Stands for a seat that will be given to somebody else."""
     return _("seat is being reassigned")
 
 
@@ -66,6 +79,11 @@ def changing_text(sessions: Iterable[PrintedSession]) -> str:
     """The line on a sheet whose seats will be given to others; empty if all fit."""
     numbers = [session.number for session in sessions if session.is_changing]
     return _("The seating of %(sessions)s is being changed.") % {"sessions": sessions_text(numbers)} if numbers else ""
+
+
+def changing_note(session: PrintedSession) -> str:
+    """The same beside a single seat of the session."""
+    return _("This seating is being changed.") if session.is_changing else ""
 
 
 def _named(who: PrintedPerson) -> dict[str, str]:
@@ -133,8 +151,8 @@ def _short(seat: At | None) -> str:
 
 def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedPerson, list[At | None]]]:
     """All players of these sessions by family name, with (table, wind) or None for each session. A seat is that of the substitute, if one
-    plays there. ``AWAITED`` is the seat of whoever has none yet in a session that is being changed, and the outdated one of whoever takes
-    part and has no other seat ahead."""
+    plays there. ``AWAITED`` is the seat of whoever has none yet in a session that is being changed, and the outdated one of whoever may
+    still get one there and has no other seat ahead. Whoever plays in another stage by now, or in none, is not listed for it."""
     own: dict[int, PrintedPerson] = {}
     seats: dict[int, dict[int, At]] = defaultdict(dict)
     for session in sessions:
@@ -155,11 +173,11 @@ def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[PrintedPerson, l
 
 
 def _freed(sessions: Sequence[PrintedSession]) -> Mapping[int, tuple[PrintedPerson, list[int]]]:
-    """Who takes part and has outdated seats, by the id of the player, with the numbers of these sessions."""
+    """Who has outdated seats and may still get others there, by the id of the player, with the numbers of these sessions."""
     found: dict[int, tuple[PrintedPerson, list[int]]] = {}
     for session in sessions:
         for _table, seat in session.seats:
-            if seat.outdated and seat.person.takes_part:
+            if seat.awaited:
                 found.setdefault(seat.person.player, (seat.person, []))[1].append(session.number)
     return found
 
@@ -212,7 +230,7 @@ def _long(seat: At | None, session: PrintedSession) -> dict[str, str]:
         return {"table": "", "wind": _("no seat"), "note": ""}
     if seat == AWAITED:
         return {"table": "", "wind": "", "note": awaited_text()}
-    note = _("This seating is being changed.") if session.is_changing else ""
+    note = changing_note(session)
     return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": seat_name(seat[1]), "note": note}
 
 

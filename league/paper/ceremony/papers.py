@@ -16,6 +16,7 @@ from league.paper.queries.seating import PrintedSession
 from league.standings.queries.ranking.prizes import Prize
 from league.standings.queries.statistics.awards import Award
 from league.wording.game import place_text
+from league.wording.terms import joined
 
 __all__ = ["awards_paper", "certificates", "name_cards"]
 
@@ -76,7 +77,7 @@ def name_cards(competition: Competition, cards: Sequence[PlaceCard], session: Pr
     content = {
         **_look(competition),
         "section": section(competition, title, mark="" if session is None else mark_of(session)),
-        "cards": [{"name": card.name, "club": card.club, "seat": card.seat, "place": _standing(card)} for card in cards],
+        "cards": [{"name": one.name, "club": one.club, "seat": one.seat, "place": _standing(one), "note": one.note} for one in cards],
     }
     return framed(competition, "name_cards", title, "place-cards", content, fold=_("Fold here"))
 
@@ -98,8 +99,9 @@ def _standing(card: PlaceCard) -> str:
 
 def _award(award: Award) -> dict[str, Any]:
     names = [f"{person.name} ({own})" if own else person.name for person, own in award.shown]
-    more = [_("and %(count)s more") % {"count": award.more}] if award.more else []
-    return {"title": award.title, "reason": award.reason, "winners": ", ".join([*names, *more]), "value": award.value}
+    more = _("and %(count)s more") % {"count": award.more}
+    winners = f"{', '.join(names)} {more}" if award.more else joined(names)
+    return {"title": award.title, "reason": award.reason, "winners": winners, "value": award.value}
 
 
 def _look(competition: Competition) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from league.competitions.embargo import EVERYTHING, everybody
 from league.competitions.models import Competition
 from league.paper.models import CeremonyLook
 from league.paper.queries.seating import PrintedSeat, PrintedSession
+from league.paper.seating import awaited_text, changing_note
 from league.seating.models import IN_PLAY
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.final import FinalResult, FinalRow, final_of
@@ -57,13 +58,15 @@ class Ceremony:
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
     """A card to stand before a person: the name that may be shown; club and country, or for whom a substitute plays; the seat (empty
-    without a session), place and value (empty before the first game)."""
+    without a session), place and value (empty before the first game). ``note``: that the seating is being changed, or
+    the seat is awaited."""
 
     name: str
     club: str
     seat: str
     place: int | None
     value: str
+    note: str = ""
 
 
 def look_of(competition: Competition) -> CeremonyLook:
@@ -117,7 +120,7 @@ def place_cards(competition: Competition, session: PrintedSession | None, *, pla
     """A card for everybody who plays in the session, table by table, or for all who take part, by name.
 
     Of a session, who is replaced gets none, but the substitute does, and who does not play there any more gets none; who plays and has no
-    seat yet comes last.
+    seat yet comes last. While its seating is being changed, each card says so.
     """
     people = {person.number: person for person in people_of(competition, EVERYTHING).values()}
     rows = {row.row.person.number: row for row in final_of(competition, EVERYTHING).rows} if places else {}
@@ -125,12 +128,15 @@ def place_cards(competition: Competition, session: PrintedSession | None, *, pla
         listed = sorted((one for one in people.values() if one.note == "" or one.guest), key=lambda one: one.sorts_as)
         return tuple(_card(one, "", rows.get(one.number)) for one in listed)
     seated = [(seat, _seat_text(table, seat.wind)) for table, seat in session.seats if not seat.outdated]
+    note = changing_note(session)
     cards = [
         _substitutes_card(seat, text) if seat.substitute else _card(people[seat.person.number], text, rows.get(seat.person.number))
         for seat, text in seated
         if seat.substitute or seat.person.takes_part
     ]
-    return (*cards, *(_card(people[one.number], "", rows.get(one.number)) for one in session.unseated))
+    cards = [replace(card, note=note) for card in cards]
+    waiting = [replace(_card(people[one.number], "", rows.get(one.number)), note=awaited_text()) for one in session.unseated]
+    return (*cards, *waiting)
 
 
 def _card(person: ShownPerson, seat: str, row: FinalRow | None) -> PlaceCard:

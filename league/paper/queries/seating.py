@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import BooleanField, Case, CharField, Exists, ExpressionWrapper, F, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import BooleanField, Case, CharField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -35,6 +35,10 @@ COUNTRY = "entrant__player__country"
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
 PERSON = ("entrant__number", "entrant__status", COUNTRY, *PLAYER)  #: as of ``_person``
 OUTDATED = ExpressionWrapper(outdated_place(), output_field=BooleanField())
+BESIDE = StageEntrant.objects.filter(  #: where the owner of a seat plays beside its stage
+    entrant=OuterRef("entrant"), stage__source=OuterRef("session__stage__source"), stage__decided_at__isnull=False
+)
+AWAITED = ExpressionWrapper(Q(session__stage__decided_at__isnull=True) & ~Q(Exists(BESIDE)), output_field=BooleanField())
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +57,14 @@ class PrintedPerson:
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
     """A seat by starting wind (0..3, 4 for the fifth of five) with whose it is, and the ``substitute`` who plays there instead, if anybody.
-    ``outdated``: it will be given to somebody else, so nobody is to be named there."""
+    ``outdated``: it will be given to somebody else, so nobody is to be named there; ``awaited``: while its owner may still get one in that
+    session, as it is open who plays in the stage, and plays in none beside it."""
 
     wind: int
     person: PrintedPerson
     substitute: PrintedPerson | None = None
     outdated: bool = False
+    awaited: bool = False
 
     @property
     def name(self) -> str:
@@ -189,10 +195,11 @@ def _tables(sessions: Sequence[int], playing: Mapping[tuple[int, int], Player]) 
     links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
     rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
     seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)
-    columns = ("session_id", "table_id", "table__number", "wind", "outdated", *PERSON)
-    for session, table, at, wind, outdated, *person in rows.annotate(outdated=OUTDATED).values_list(*columns):
-        other = None if outdated else playing.get((table, wind))
-        seats[session, table, at].append(PrintedSeat(wind, _person(*person), _instead(other) if other else None, outdated))
+    columns = ("session_id", "table_id", "table__number", "wind", "outdated", "awaited", *PERSON)
+    for session, table, at, wind, outdated, is_open, *row in rows.annotate(outdated=OUTDATED, awaited=AWAITED).values_list(*columns):
+        other, person = None if outdated else playing.get((table, wind)), _person(*row)
+        awaited = outdated and is_open and person.takes_part
+        seats[session, table, at].append(PrintedSeat(wind, person, _instead(other) if other else None, outdated, awaited))
     found: dict[int, list[PrintedTable]] = defaultdict(list)
     for (session, table, at), four in seats.items():
         found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))

@@ -61,9 +61,12 @@ CARDS = st.builds(
     seat=st.sampled_from(["", "Tisch 43 · Norden", "Table 1 · East"]),
     place=st.none() | st.integers(1, 1000),
     value=st.sampled_from(["", "+8,500", "−1,234,567.89"]),
+    note=st.sampled_from(["", "Platz wird neu vergeben", "Dieser Sitzplan wird gerade geändert."]),
 )
 FOLD = ("Fold here", "Hier falten")
-LONGEST_CARD = PlaceCard("W" * 60 + " " + "W" * 60, "W" * 100 + " · AUT", "Table 43 · South", 1000, "−1,234,567.89")
+LONGEST_CARD = PlaceCard(
+    "W" * 60 + " " + "W" * 60, "W" * 100 + " · AUT", "Table 43 · South", 1000, "−1,234,567.89", "Dieser Sitzplan wird gerade geändert."
+)
 
 
 @pytest.fixture

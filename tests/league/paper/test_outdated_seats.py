@@ -69,7 +69,15 @@ def test_whoever_moved_up_stands_on_the_list_of_the_final_and_whoever_withdrew_d
     final = asked(moved, "players", session=2).text
     assert f"{name(moved, 6)} {OPEN}" in final and name(moved, 5) not in final
     assert final.count(OPEN) == 1 and f"{name(moved, 1)} 1 E" in final
-    assert f"{name(moved, 6)} {OPEN}" in asked(moved, "players", session=3).text, "no other seat on this list"
+
+
+@pytest.mark.parametrize("document", ["players", "slips"])
+def test_whoever_plays_in_another_stage_by_now_stands_on_no_paper_of_the_stage_that_they_left(moved: Competition, document: str) -> None:
+    consolation = asked(moved, document, session=3).text
+    assert name(moved, 6) not in consolation and name(moved, 10) in consolation and OPEN not in consolation
+    take_back_decision(actor=SYSTEM, stage=moved.stages.get(number=3))
+    opened = asked(moved, document, session=3).text
+    assert name(moved, 6) not in opened and opened.count(OPEN) == 7, "it is open who of the others plays there"
 
 
 def test_on_a_list_of_all_sessions_the_new_seat_is_awaited_in_the_final_alone(moved: Competition) -> None:
@@ -79,9 +87,20 @@ def test_on_a_list_of_all_sessions_the_new_seat_is_awaited_in_the_final_alone(mo
     assert text.count(OPEN) == 1
 
 
-def test_whoever_dropped_out_and_still_takes_part_reads_that_on_the_list(cup: Competition) -> None:
+def test_whoever_dropped_out_and_is_in_no_stage_is_promised_no_seat_in_it(cup: Competition) -> None:
     text = asked(cup, "players").text
-    assert re.search(rf"{name(cup, 5)} \d [ESWN] {OPEN} –", text), text
+    assert re.search(rf"{name(cup, 5)} \d [ESWN] – –", text), text
+    assert name(cup, 5) not in asked(cup, "players", session=2).text
+
+
+def test_place_cards_say_that_the_seating_is_being_changed_and_which_seat_is_awaited(moved: Competition) -> None:
+    final = asked(moved, "name_cards", session=2).text
+    assert (final.count("This seating is being changed."), final.count(OPEN)) == (2 * 3, 2 * 1), "on both sides of each card"
+    assert name(moved, 6) in final and name(moved, 5) not in final
+    consolation = asked(moved, "name_cards", "de", session=3).text
+    assert consolation.count("Dieser Sitzplan wird gerade geändert.") == 2 * 7 and name(moved, 6) not in consolation
+    for fits in (asked(moved, "name_cards", session=1).text, asked(moved, "name_cards").text):
+        assert "being changed" not in fits and OPEN not in fits
 
 
 def test_slips_say_so_and_do_not_promise_that_the_others_keep_their_seats(moved: Competition) -> None:

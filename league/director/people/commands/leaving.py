@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -19,7 +20,7 @@ from league.competitions.commands import (
     withdraw_entrant,
 )
 from league.competitions.commands.entrants import locked_entrant
-from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.models import Competition, Entrant, EntrantStatus, StageEntrant
 from league.competitions.seen import leaving_seen, refuse_unseen
 from league.competitions.spans import Span
 from league.director.people.choices import NEXT, SELF, SUBSTITUTE, Leaving
@@ -111,7 +112,8 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
 @dataclass(frozen=True, slots=True)
 class Brought:
     """An ``entrant`` who is back, and the numbers of sessions where that changes nothing: in those ``replaced`` a substitute has played or
-    plays, and those ``without`` are seated and have no seat for the entrant. ``stages``: in which somebody else plays instead, and who."""
+    plays, and those ``without`` are seated and have no seat for the entrant, who plays in their stage. ``stages``: in which somebody else
+    plays instead, and who."""
 
     entrant: Entrant
     replaced: tuple[int, ...]
@@ -167,5 +169,10 @@ def _replaced(entrant: Entrant) -> tuple[int, ...]:
 
 
 def _without(entrant: Entrant, sessions: Sequence[Session]) -> tuple[int, ...]:
+    """The seated sessions without a seat for the entrant; of a later stage only where it is decided that the entrant plays in it."""
     held = set(Seat.objects.filter(entrant=entrant).values_list("session_id", flat=True))
-    return tuple(sorted(one.number for one in sessions if one.state == SessionState.SEATED and one.pk not in held))
+    own = StageEntrant.objects.filter(entrant=entrant, stage__decided_at__isnull=False).values("stage")
+    expected = Session.objects.filter(
+        Q(stage__source=None) | Q(stage__in=own), pk__in=[one.pk for one in sessions], state=SessionState.SEATED
+    )
+    return tuple(expected.exclude(pk__in=held).order_by("number").values_list("number", flat=True))
