@@ -122,6 +122,12 @@ def test_prizes_are_read_out_from_the_last_to_the_first() -> None:
     assert 0 < read.index("Prize 3") < read.index("Prize 2") < read.index("Prize 1")
 
 
+@pytest.mark.parametrize(("language", "level"), [("en", "Alma Maier and Emil Maier"), ("de", "Alma Maier und Emil Maier")])
+def test_those_who_share_an_award_are_joined_as_in_a_sentence(language: str, level: str) -> None:
+    same = (60_000, 30_000, 20_000, 10_000)
+    assert level in asked(played((same, same)), "awards", language, first=0).text
+
+
 def test_place_cards_stand_table_by_table_with_seat_place_and_total() -> None:
     cup = played()
     cards = asked(cup, "name_cards", session=1, places="on")

@@ -58,7 +58,11 @@ def _where(source: str, place: int | None, *, then: bool) -> str:
 
 
 def _with_drawing(said: str, drawing: Drawing | None, names: Mapping[int, str]) -> str:
-    return said if drawing is None else f"{said} {drawing.text(names)}"
+    """The decision and how the lot was drawn; a full stop between, as a reason at the end may have none."""
+    if drawing is None:
+        return said
+    stop = "" if said.endswith((".", "!", "?", "…")) else "."
+    return f"{said}{stop} {drawing.text(names)}"
 
 
 @dataclass(frozen=True, slots=True)

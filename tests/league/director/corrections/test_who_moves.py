@@ -144,6 +144,14 @@ def test_who_moves_is_shown_before_anything_is_saved_and_comes_true(client: Clie
     assert found_by_verify() == []
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Nobody gets another place."), ("de", "Niemand bekommt einen anderen Platz.")])
+def test_where_totals_change_and_places_stay_it_says_so(client: Client, cup: Competition, language: str, said: str) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    typed = {f"score{seat}": score for seat, score in enumerate((45_100, 35_000, 25_000, 14_900))}
+    page = client.post(url(), entry(act="scores", reason="Read wrongly", **typed))
+    assert said in text(page) and set(moves_in(page)) == {"Anna", "David"}
+
+
 def test_a_void_game_that_counts_again_shows_who_moves(client: Client, cup: Competition) -> None:
     before = places(cup)
     save(client, voided(client))

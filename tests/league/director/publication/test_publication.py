@@ -504,6 +504,13 @@ def test_before_all_seatings_are_published_it_is_asked_and_the_sessions_are_name
     assert not cup.sessions.filter(hidden=True).exists()
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "Geheim halten lässt er sich wieder"), (2, "Geheim halten lassen sie sich wieder")])
+def test_the_question_speaks_of_one_seating_or_of_several(alice: Client, cup: Competition, count: int, said: str) -> None:
+    hide_seatings(actor=ALICE, sessions=[make_session(cup) for _ in range(count)])
+    asked = alice.post(url("manage_publication_results"), {"do": "everything"}, headers={"accept-language": "de"})
+    assert said in text(asked)
+
+
 def test_nothing_is_asked_about_the_seatings_of_a_draft_which_nobody_sees(alice: Client, cup: Competition) -> None:
     hide_seatings(actor=ALICE, sessions=[make_session(cup), make_session(cup)])
     Competition.objects.update(state="draft")

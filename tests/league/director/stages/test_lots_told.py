@@ -98,6 +98,15 @@ def test_a_lot_against_which_directors_decided_names_all_among_whom_it_was_drawn
     assert f"the lot drew {own[drew[1]]}, and the directors decided for {own[lost]} instead" in said
 
 
+def test_a_full_stop_stands_between_the_reason_and_how_the_lot_was_drawn(alice: Client, cup: Competition) -> None:
+    Stage.objects.filter(number=2).update(count=2)
+    page = draw_lots(alice)
+    drew = fields_of(page)["players"]
+    (lost,) = {"1", "5", "9"} - {*drew}
+    decide(alice, page, drew[0], lost, reason="Losverfahren war ungültig")
+    assert "Grund: Losverfahren war ungültig. Gezogen am " in told(int(drew[0]), language="de")
+
+
 def test_a_lot_that_was_drawn_after_the_decision_and_left_is_told_too(alice: Client, cup: Competition) -> None:
     decide(alice, draw_lots(alice))
     assert "does not count" not in told()
