@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.db.models import Count, Min, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant, WhoPlays
+from league.competitions.models import Competition, Entrant, Stage, StageEntrant, WhoPlays
 from league.drawing import tables_for
 from league.errors import Refusal
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState, Table
@@ -114,19 +114,30 @@ def first_table_of(stage: Stage | None) -> int:
     """The number of the first table of a stage, so that stages played at the same time do not share a table in the hall.
 
     Those that take their players from the same stage have one block of tables after the other, in their order; those after them stay in
-    the block of their source. The first stage, and every only one, begins with table 1. Two queries for a later stage.
+    the block of their source. The first stage, and every only one, begins with table 1. A free seat keeps its table, as does a stage that
+    is open, by the number of its rule, and every table that is seated. Three queries for a later stage.
     """
     if stage is None or stage.source_id is None:
         return 1
     stages = {one.pk: one for one in Stage.objects.filter(competition=stage.competition_id).select_related("competition")}
-    places = StageEntrant.objects.filter(stage__competition=stage.competition_id, entrant__status=EntrantStatus.ACTIVE)
-    players = Counter(places.values_list("stage_id", flat=True))
-    return _first_table(stages[stage.pk], stages, players)
+    players = Counter(StageEntrant.objects.filter(stage__competition=stage.competition_id).values_list("stage_id", flat=True))
+    seated = Table.objects.filter(session__competition=stage.competition_id, session__stage__isnull=False)
+    rows = seated.exclude(session__state=SessionState.CANCELLED).values("session", "session__stage").annotate(tables=Count("pk"))
+    tables: dict[int, int] = {}
+    for one in rows:
+        tables[one["session__stage"]] = max(one["tables"], tables.get(one["session__stage"], 0))
+    return _first_table(stages[stage.pk], stages, {one.pk: max(_tables_of(one, players), tables.get(one.pk, 0)) for one in stages.values()})
+
+
+def _tables_of(stage: Stage, players: Mapping[int, int]) -> int:
+    """How many tables a stage has by the number of its players, or by that of its rule while it is open."""
+    count = players.get(stage.pk, 0) or (stage.count if stage.who == WhoPlays.BEST else 0)
+    return len(tables_for(count, stage.ruleset.table_sizes))
 
 
 def first_tables_of(sessions: Iterable[Session], *, seated: bool) -> Mapping[int, int]:
     """The number of the first table of each of these sessions that belong to a later stage, by the session's number: as it will be, or as
-    it is where it is ``seated``. No query if none does, otherwise two for each stage, and one for those seated."""
+    it is where it is ``seated``. No query if none does, otherwise three for each stage, and one for those seated."""
     later = [session for session in sessions if session.stage is not None]
     stages = {session.stage_id: session.stage for session in later}
     firsts = {key: first_table_of(stage) for key, stage in stages.items()}
@@ -137,12 +148,12 @@ def first_tables_of(sessions: Iterable[Session], *, seated: bool) -> Mapping[int
     return found
 
 
-def _first_table(stage: Stage, stages: Mapping[int, Stage], players: Mapping[int, int]) -> int:
+def _first_table(stage: Stage, stages: Mapping[int, Stage], tables: Mapping[int, int]) -> int:
+    """``tables``: how many each stage (id) has."""
     if stage.source_id is None:
         return 1
     before = [one for one in stages.values() if one.source_id == stage.source_id and one.number < stage.number]
-    own = sum(len(tables_for(players.get(one.pk, 0), one.ruleset.table_sizes)) for one in before)
-    return _first_table(stages[stage.source_id], stages, players) + own
+    return _first_table(stages[stage.source_id], stages, tables) + sum(tables[one.pk] for one in before)
 
 
 def winds_in_stage(session: Session, players: Iterable[int], *, without: Collection[int] = ()) -> Mapping[int, tuple[int, int, int, int]]:

@@ -19,7 +19,7 @@ from league.competitions.models import Competition, Entrant, EntrantStatus, Stag
 from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.players.models import Player
-from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState
+from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState, Table
 from league.wording import joined, one_stop
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "not_free_texts",
     "refuse_busy_beside",
     "refuse_two_tables",
+    "same_tables",
     "twice_at",
     "where_text",
 ]
@@ -218,6 +219,16 @@ def _at_once(sittings: Iterable[Sitting], pairs: Collection[frozenset[int]]) -> 
         grown = [(*others, one) for others in dict.fromkeys(with_it.values()) if others]
         groups = [*(group for group in groups if with_it[group] != group), *grown, *alone]
     return groups
+
+
+def same_tables(session: Session) -> Mapping[int, tuple[int, ...]]:
+    """The numbers of tables of this session that one beside it has, too, by the number of that. Two queries in a later stage, else none."""
+    rows = [] if session.stage_id is None else beside(session, _of_later_stages(session.competition_id), starts=True)
+    found: dict[int, tuple[int, ...]] = {}
+    own = Table.objects.filter(session=session).values("number")
+    for other, number in Table.objects.filter(session__in=rows, number__in=own).order_by("number").values_list("session__number", "number"):
+        found[other] = (*found.get(other, ()), number)
+    return found
 
 
 def twice_at(session: Session, *, starts: bool = False) -> tuple[AtTwoTables, ...]:

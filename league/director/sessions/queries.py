@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.competitions.embargo import everybody
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_judge
-from league.director.revealed import SessionShown, sessions_shown
+from league.director.revealed import SessionShown, follows_from_secret_results, sessions_shown
 from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
 from league.director.sessions.absent import absent_text
 from league.director.sessions.undecided import ToDecide, undecided_of
@@ -23,8 +23,8 @@ from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
 from league.seating.outdated import outdated_on_evening, to_be_redrawn
 from league.seating.queries import history_of, tables_of
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
-from league.seating.two_tables import AtTwoTables, twice_at
-from league.wording import joined
+from league.seating.two_tables import AtTwoTables, same_tables, twice_at
+from league.wording import joined, numbers_text
 
 __all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
 
@@ -51,6 +51,7 @@ class DirectorSessionPage:
     :func:`league.director.sessions.absent.absent_text`. ``undecided``: see :func:`league.director.sessions.undecided.undecided_of`.
     ``twice``: who sits in a session beside it, too. It cannot start while it ``is_open`` who plays in its stage, or somebody with a seat
     plays ``elsewhere``; that text says what to do about it. ``others``: see :func:`league.director.seating_words.others_play`.
+    ``stays_shown``: everybody sees a seating that does not fit any more, and nobody may read so, as it would tell of secret results.
     """
 
     tables: tuple[TableCard, ...]
@@ -68,6 +69,7 @@ class DirectorSessionPage:
     is_open: bool = False
     elsewhere: str = ""
     others: tuple[OthersPlay, ...] = ()
+    stays_shown: bool = False
 
     @property
     def may_start(self) -> bool:
@@ -107,18 +109,20 @@ def session_page(session: Session) -> DirectorSessionPage:
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
     rows, twice = {row.number: row for row in sessions_shown(session.competition)}, twice_at(session)
+    misfit, is_open = misfit_text(session, twice), bool(open_text(session))
     return DirectorSessionPage(
         tables=_cards(tables, games, playing_instead(session)),
         sit_outs=rests,
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
-        misfit=misfit_text(session, twice),
+        misfit=misfit,
         is_embargoed=not everybody(session.competition).sees(session.number),
         absent=absent_text(session),
         undecided=undecided_of(session),
         twice=twice,
-        is_open=bool(open_text(session)),
+        is_open=is_open,
+        stays_shown=bool((misfit or is_open) and session.stage_id and not session.hidden and follows_from_secret_results(session)),
         others=others_play([session]),
         elsewhere=way_out_text() if seated_elsewhere(session) else "",
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
@@ -127,10 +131,11 @@ def session_page(session: Session) -> DirectorSessionPage:
 
 
 def misfit_text(session: Session, twice: Sequence[AtTwoTables] = ()) -> str:
-    """In words who has a seat but has gone, who has none yet, and who still plays in another session; empty if the seating fits or the
-    session has started. Those who sit at two tables at the same time (``twice``) are named by themselves.
+    """In words who has a seat but has gone, who has none yet, who still plays in another session, and which tables have the number of one
+    played at the same time; empty if the seating fits or the session has started. Those who sit at two tables at the same time
+    (``twice``) are named by themselves.
 
-    Seven queries at most for a session that could start, otherwise none.
+    Nine queries at most for a session that could start, otherwise none.
     """
     if session.state != SessionState.SEATED:
         return ""
@@ -139,7 +144,18 @@ def misfit_text(session: Session, twice: Sequence[AtTwoTables] = ()) -> str:
     else:
         outdated = outdated_on_evening(session)
         found = [outdated] if outdated else []
-    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session, twice)]))
+    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session, twice), *_at_same_tables(session)]))
+
+
+def _at_same_tables(session: Session) -> Iterator[str]:
+    """A sentence for each session beside it that is seated at tables of the same number."""
+    for number, tables in same_tables(session).items():
+        sentence = ngettext(
+            "Table %(tables)s of session %(session)s, which is played at the same time, has the same number.",
+            "Tables %(tables)s of session %(session)s, which is played at the same time, have the same numbers.",
+            len(tables),
+        )
+        yield sentence % {"tables": numbers_text(tables), "session": number}
 
 
 def _still_playing(session: Session, twice: Sequence[AtTwoTables]) -> Iterator[str]:

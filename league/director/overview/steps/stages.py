@@ -13,8 +13,8 @@ __all__ = ["stages_of"]
 
 
 def stages_of(facts: ChecklistFacts) -> list[Draft]:
-    """A step for each stage from which somebody withdrew, whose cut has changed since it was decided who plays, for each decided
-    after one that is open again, and for each whose source has been played to its end."""
+    """A step for each stage from which somebody withdrew, whose cut has changed since it was decided who plays, for each whose
+    source has been played to its end, and for each decided after one that is open again."""
     news = {one.stage.pk: cut_text(one) for one in facts.stages.changed}
     missing = [
         Draft(
@@ -44,7 +44,7 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
         )
         for stage in facts.stages.to_decide
     ]
-    return [*missing, *changed, *(_opened(one, facts.slug) for one in facts.stages.opened), *to_decide]
+    return [*missing, *changed, *to_decide, *(_opened(one, facts.slug) for one in facts.stages.opened)]
 
 
 def _opened(one: OpenBefore, slug: str) -> Draft:

@@ -9,10 +9,11 @@ from django.utils.translation import ngettext
 
 from league.competitions.seen import publication_seen
 from league.director.beginning_together import starting_together
+from league.director.cut_words import withdrew_text
 from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
 from league.director.overview.steps.hidden import STARTED
 from league.director.overview.steps.lines import Act, Draft, link, post
-from league.director.seating_words import sessions_text
+from league.director.seating_words import outdated_text, sessions_text
 from league.seating.models import SessionState
 from league.seating.seen import seating_seen
 from league.seating.settled import open_text
@@ -28,6 +29,8 @@ def begin_beside(facts: ChecklistFacts, other: SessionInFocus, together: Act | N
     title, said = _("At the same time: %(session)s, “%(stage)s”") % words, [_arrivals_text(other)]
     if other.reached(SessionState.PLANNED):
         return Draft(title, said[0], (link(_("To the seating"), "manage_draw", *where),), done=False)
+    if held_up := _held_up(facts, other):
+        return Draft(title, *held_up, done=False)
     acts = [*([together] if together is not None else []), _starting(facts, other, is_one_of_several=together is not None)]
     if other.session.hidden:
         seen = publication_seen(facts.competition)
@@ -35,6 +38,19 @@ def begin_beside(facts: ChecklistFacts, other: SessionInFocus, together: Act | N
         acts.append(post(_("Show the seating to everybody"), "manage_step", *where, "show-seating", seen=seen))
     pages = (link(_("To the check-in"), "manage_arrivals", *where), link(_("To the session"), "manage_session", *where))
     return Draft(title, " ".join(said), (*acts, *pages), done=False)
+
+
+def _held_up(facts: ChecklistFacts, other: SessionInFocus) -> tuple[str, tuple[Act | None, ...]] | None:
+    """Why a session should not start as it is, and the pages where that is put right: somebody is missing in its stage, or its seating does
+    not fit who plays. None if nothing is known."""
+    missing = next((one for one in facts.missing if one.stage == other.session.stage_id), None)
+    outdated = [one for one in facts.outdated if one.number == other.session.number]
+    if missing is None and not outdated:
+        return None
+    text = withdrew_text(missing.players) if missing is not None else outdated_text(outdated)
+    decide = link(_("Decide"), "manage_stage", facts.slug, missing.number) if missing is not None else None
+    change = link(_("Change the seating"), "manage_draw", *facts.where(other)) if outdated else None
+    return text, (*filter(None, (decide, change)), link(_("To the session"), "manage_session", *facts.where(other)))
 
 
 def arrivals_of(facts: ChecklistFacts, focus: SessionInFocus, together: Act | None) -> Draft:

@@ -62,7 +62,8 @@ class OpenBefore:
 @dataclass(frozen=True, slots=True)
 class StageNews:
     """``to_decide``: stages whose source has been played, and that wait for no other one; ``changed``: those decided whose cut has changed
-    since; ``opened``: those decided though one that chooses first is open, as its decision was taken back."""
+    since, unless one that chooses first is open, as nobody knows before who is left; ``opened``: those decided though one that chooses
+    first is open, as its decision was taken back."""
 
     to_decide: tuple[Stage, ...] = ()
     changed: tuple[CutChange, ...] = ()
@@ -79,7 +80,8 @@ def stage_news(competition: Competition) -> StageNews:
     told = _proposed_when_decided(competition) if decided else {}
     now = proposals_of(competition, decided)
     left = _left_since(competition, told)
-    changes = (_change(now[one.number], told.get(one.number), left.get(one.number, set())) for one in decided if one.number in now)
+    settled = [one for one in decided if one.number in now and not waited_for(one, later)]
+    changes = (_change(now[one.number], told.get(one.number), left.get(one.number, set())) for one in settled)
     open_ones = [stage for stage in later if not stage.is_decided and stage.source is not None and stage.source.is_decided]
     ready = [stage for stage in open_ones if not waited_for(stage, later)]
     opened = [OpenBefore(stage, waits[0]) for stage in decided if (waits := waited_for(stage, later))]

@@ -18,9 +18,12 @@ from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Seat, Session, Table
 from league.seating.outdated import played_by_others, to_be_redrawn
+from league.seating.stages import first_table_of
 from league.seating.two_tables import at_two_tables, twice_at
+from league.standings.queries.ranking.cut_changes import stage_news
 from tests.league.director.check_in.test_moved_to_another_stage import CONSOLATION, FINAL, cup, decide_anew, moved
 from tests.league.director.stages.beside import director, name, of, one
+from tests.league.director.stages.test_dropped_out import decide, decide_as_proposed, decided_cup
 from tests.league.director.stages.test_start_settled import asked, final_of, shown, steps
 from tests.league.director.stages.test_two_tables import game
 from tests.league.director.test_commands import score
@@ -129,3 +132,63 @@ def test_a_seating_that_follows_from_secret_results_is_shown_only_after_a_questi
     said = "Who sits in session 1 follows from results that stay secret, and tells who went on."
     assert said in text(show()) and of(cup, FINAL).hidden
     assert said not in text(show(sure="1")) and not of(cup, FINAL).hidden
+
+
+def test_an_open_final_keeps_its_table_while_the_consolation_is_seated_again(cup: Competition) -> None:
+    seating.take_back_decision(actor=SYSTEM, stage=final_of(cup))
+    assert first_table_of(cup.stages.get(name="Consolation")) == 2, "the final is seated at table 1"
+    seating.clear_seating(actor=SYSTEM, session=of(cup, FINAL))
+    assert first_table_of(cup.stages.get(name="Consolation")) == 2, "by its rule four play in the final"
+
+
+def test_a_free_seat_in_the_final_keeps_its_table(cup: Competition) -> None:
+    seating.clear_seating(actor=SYSTEM, session=of(cup, FINAL))
+    withdraw_entrant(actor=SYSTEM, entrant=one(cup, 2))
+    assert first_table_of(cup.stages.get(name="Consolation")) == 2
+
+
+def test_two_sessions_at_once_with_a_table_of_the_same_number_are_asked_about(cup: Competition, director: Client) -> None:
+    Table.objects.filter(session=of(cup, CONSOLATION), number=3).update(number=1)
+    said = "Table 1 of session 1, which is played at the same time, has the same number."
+    assert said in asked(director, CONSOLATION, without="yes").text and said in shown(director, "manage_session", CONSOLATION).text
+    assert of(cup, CONSOLATION).state == "seated"
+
+
+def test_next_steps_lead_to_the_open_final_first_and_say_nothing_of_the_consolation_that_follows_from_it() -> None:
+    competition = decided_cup()
+    decide(competition, 2, 1, 5, 9, 2)
+    decide_as_proposed(competition, 3)
+    seating.take_back_decision(actor=SYSTEM, stage=competition.stages.get(number=2))
+    news = stage_news(competition)
+    assert (news.changed, [one.name for one in news.to_decide]) == ((), ["Final"])
+    titles = [step.title for step in checklist(competition)]
+    opened = "“Consolation” was decided after “Final”, which is open again"
+    assert titles.index("Decide who plays in “Final”") < titles.index(opened)
+
+
+def test_a_session_to_begin_beside_one_in_play_is_not_offered_to_start_while_its_seating_does_not_fit(moved: Competition) -> None:
+    seating.seat_session(actor=SYSTEM, session=of(moved, FINAL), tables=[[one(moved, number) for number in (1, 3, 4, 5)]])
+    session_steps.start(actor=SYSTEM, session=of(moved, FINAL))
+    (step,) = [each for each in checklist(moved) if "At the same time: Session 2" in each.title]
+    assert f"{name(moved, 5)} plays in “Final” by now" in step.detail
+    assert step.acts[0].url == reverse("manage_draw", args=["cup", CONSOLATION])
+    assert not [act for act in step.acts if act.posts]
+
+
+def test_a_public_seating_that_does_not_fit_under_an_embargo_is_to_be_hidden(moved: Competition, director: Client) -> None:
+    said = "Everybody sees this seating as it was, without a word that it is being changed"
+    played_in_secret(moved)
+    page = shown(director, "manage_session", CONSOLATION)
+    assert said in page.text and page.all("form", action=reverse("manage_step", args=["cup", CONSOLATION, "hide-seating"]))
+    set_embargo(actor=SYSTEM, competition=moved, until=None)
+    assert said not in shown(director, "manage_session", CONSOLATION).text
+
+
+def played_in_secret(cup: Competition) -> None:
+    """A session of the preliminaries whose results are under embargo."""
+    people = [one(cup, number) for number in (1, 3, 4, 5)]
+    first = seating.plan_session(actor=SYSTEM, competition=cup, stage=cup.stages.get(number=1))
+    seating.seat_session(actor=SYSTEM, session=first, tables=[people])
+    session_steps.start(actor=SYSTEM, session=of(cup, first.number))
+    score(Game.objects.select_related("table__session", "competition").get(table__session=first))
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
