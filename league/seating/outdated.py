@@ -78,11 +78,12 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         moved = _moved(stages.get(one.stage_id), stages.values(), left & active)
         expected = {key for key in playing if key in arrived[one.pk] or entrants[key].number in late.get(one.number, ())}
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
-        to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
         dropped = (left & active) - set(moved) - absent if one.stage_id is not None else set()
         gone, came = _names(entrants, left - set(moved) - dropped), _names(entrants, new)
         unseated = tuple(key for key in entrants if key in new)
-        outdated.append(Outdated(one.number, not one.hidden, gone, came, to_others, _names(entrants, dropped), unseated))
+        outdated.append(
+            Outdated(one.number, not one.hidden, gone, came, _with_stages(entrants, moved), _names(entrants, dropped), unseated)
+        )
     return tuple(filter(None, outdated))
 
 
@@ -110,10 +111,9 @@ def played_by_others(sessions: Sequence[Session]) -> tuple[Outdated, ...]:
         left = {key for key in alone[one.pk] - members if not entrants[key].substitute}
         moved = _moved(stages[one.stage_id], stages.values(), left & active)
         new = (members & arrived[one.pk] if one.pk in arrived else members) - seats[one.pk] - rests[one.pk]
-        to_others = tuple((entrants[key].shown_name, moved[key]) for key in entrants if key in moved)
         gone, dropped = _names(entrants, left - active), _names(entrants, (left & active) - set(moved))
         if left:
-            found.append(Outdated(one.number, not one.hidden, gone, _names(entrants, new), to_others, dropped))
+            found.append(Outdated(one.number, not one.hidden, gone, _names(entrants, new), _with_stages(entrants, moved), dropped))
     return tuple(found)
 
 
@@ -168,6 +168,11 @@ def _moved(own: _Members | None, stages: Iterable[_Members], left: Iterable[int]
     """Of those who have ``left`` their own stage, who plays in one beside it, with its name."""
     beside = [one for one in stages if own is not None and one is not own and one.source == own.source]
     return {key: stage.name for key in left for stage in beside if key in stage.keys}
+
+
+def _with_stages(entrants: Mapping[int, Entrant], moved: Mapping[int, str]) -> tuple[tuple[str, str], ...]:
+    """The names of those who have ``moved`` (ids), by number, each with that of their stage."""
+    return tuple((one.shown_name, moved[key]) for key, one in entrants.items() if key in moved)
 
 
 def _names(entrants: Mapping[int, Entrant], some: Collection[int]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
@@ -222,15 +223,17 @@ def test_it_warns_of_nothing_while_all_fits() -> None:
     assert "being changed" not in asked(pokal, "seating").text
 
 
-def test_a_seating_that_fits_takes_no_query_for_it(django_assert_num_queries: object) -> None:
+def test_a_seating_that_fits_takes_no_query_for_it(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     pokal, _own = seated()
-    with django_assert_num_queries(6):  # type: ignore[operator]
+    with django_assert_num_queries(6):
         printed_sessions(pokal)
 
 
-def test_one_that_does_not_fit_takes_as_many_for_two_sessions_as_for_three(moved: Competition, django_assert_num_queries: object) -> None:
+def test_one_that_does_not_fit_takes_as_many_for_two_sessions_as_for_three(
+    moved: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     """Seven for the seating and the rules of the stages, five to find who has no seat, and one for their names."""
-    with django_assert_num_queries(13):  # type: ignore[operator]
+    with django_assert_num_queries(13):
         printed_sessions(moved)
 
 
