@@ -38,10 +38,12 @@ class Carry:
         many share the place, and the points of the places they cover."""
         if self.games:
             return None
-        first = place or len(self.start)
-        covered = [self.start[min(one, len(self.start)) - 1] for one in range(first, first + level)] if self.start else [0]
-        carried = self.share * (value or 0) + Fraction(sum(covered), len(covered))
-        return carried.numerator if isinstance(carried, Fraction) and carried.denominator == 1 else carried
+        carried = self.share * (value or 0)
+        if self.start:
+            first = place or len(self.start)
+            covered = [self.start[min(one, len(self.start)) - 1] for one in range(first, first + level)]
+            carried += Fraction(sum(covered), len(covered))
+        return carried.numerator if carried.denominator == 1 else carried
 
 
 CARRY_ALL = Carry(games=True)

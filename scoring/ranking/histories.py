@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Hashable, Iterable
+from dataclasses import dataclass
 
 from scoring.ranking.standings import EntrantGames, Standing
 
@@ -18,13 +18,13 @@ class AfterSession:
     lines: tuple[Standing, ...]
 
 
-def until_session(entries: Iterable[EntrantGames], session: int) -> list[EntrantGames]:
-    """The entries with their results up to and including this session; one ranks behind the others only if it had missed a game by then."""
+def until_session(entries: Iterable[EntrantGames], session: int, without: Collection[int] = ()) -> list[EntrantGames]:
+    """The entries with their results up to and including this session, and ``without`` these that were played beside a later one; one ranks
+    behind the others only if it had missed a game by then."""
     return [
-        replace(
-            entry,
-            results=tuple(result for result in entry.results if result.session <= session),
-            behind_from=entry.behind_from if entry.behind_from <= session else 0,
+        entry.with_results(
+            tuple([result for result in entry.results if result.session <= session and result.session not in without]),
+            entry.behind_from if entry.behind_from <= session else 0,
         )
         for entry in entries
     ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from scoring.ranking.histories import AfterSession, until_session
 from scoring.ranking.policy import RankingPolicy
-from scoring.ranking.stages import RankedStage, StagedStandings, staged_standings
+from scoring.ranking.stages import RankedStage, StagedStandings, lines_over_stages, staged_standings
 from scoring.ranking.standings import EntrantGames, Standing, standings
 
 __all__ = ["FlatPlan", "RankingPlan", "StagedPlan", "histories", "lines_after", "lines_before", "stages_until"]
@@ -20,7 +20,10 @@ class FlatPlan:
     policy: RankingPolicy = field(default_factory=RankingPolicy)
 
     def ranked(self, entries: Sequence[EntrantGames]) -> StagedStandings:
-        return StagedStandings(standings(entries, self.policy))
+        return StagedStandings(self.lines(entries))
+
+    def lines(self, entries: Sequence[EntrantGames], _known: StagedStandings | None = None) -> tuple[Standing, ...]:
+        return standings(entries, self.policy)
 
     def until(self, _session: int) -> FlatPlan:
         """The plan as it was after this session."""
@@ -52,6 +55,11 @@ class StagedPlan:
 
     def ranked(self, entries: Sequence[EntrantGames]) -> StagedStandings:
         return staged_standings(entries, self.stages)
+
+    def lines(self, entries: Sequence[EntrantGames], known: StagedStandings | None = None) -> tuple[Standing, ...]:
+        """The lines of :meth:`ranked` alone. ``known``: other standings of the same stages; a table made of the same entries is taken
+        from there."""
+        return lines_over_stages(entries, self.stages, known)
 
     def until(self, session: int) -> StagedPlan:
         """The plan as it was after this session."""
@@ -112,18 +120,22 @@ RankingPlan = FlatPlan | StagedPlan
 
 def lines_after(plan: RankingPlan, entries: Sequence[EntrantGames], session: int) -> tuple[Standing, ...]:
     """The standings as they were after this session, by today's way of ranking."""
-    return plan.until(session).ranked(until_session(entries, session)).lines
+    return plan.until(session).lines(until_session(entries, session))
 
 
-def lines_before(plan: RankingPlan, entries: Sequence[EntrantGames], session: int) -> tuple[Standing, ...]:
-    """The standings as they were before this session and those played side by side with it; none if nothing was played by then."""
+def lines_before(
+    plan: RankingPlan, entries: Sequence[EntrantGames], session: int, now: StagedStandings | None = None
+) -> tuple[Standing, ...]:
+    """The standings as they were before this session and those played side by side with it; none if nothing was played by then.
+
+    ``now``: the standings of these entries by this plan, if they are known: stages that were over by then need not be ranked again.
+    """
     played = {result.session for entry in entries for result in entry.results}
     latest = plan.played_with(session, played)
     earlier = {number for number in played if number < session} - latest
     if not earlier:
         return ()
-    kept = [replace(entry, results=tuple(one for one in entry.results if one.session not in latest)) for entry in entries]
-    return lines_after(plan, kept, max(earlier))
+    return plan.until(max(earlier)).lines(until_session(entries, max(earlier), without=latest), now)
 
 
 def histories(entries: Sequence[EntrantGames], plan: RankingPlan | None = None) -> tuple[AfterSession, ...]:

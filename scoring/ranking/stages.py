@@ -20,7 +20,7 @@ from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import CONSIDERED, RankingPolicy, Use
 from scoring.ranking.standings import GROUP, STAGE, EntrantGames, Standing, StandingsGroup, standings
 
-__all__ = ["RankedStage", "StageLine", "StagedStandings", "staged_standings"]
+__all__ = ["RankedStage", "StageLine", "StagedStandings", "lines_over_stages", "staged_standings"]
 
 NO_SOURCE = gettext_noop("Stage {number} takes its players from a stage that comes before it.")
 TWICE = gettext_noop("Each stage has a number of its own.")
@@ -101,12 +101,20 @@ def staged_standings(entries: Iterable[EntrantGames], stages: Sequence[RankedSta
     )
 
 
+def lines_over_stages(
+    entries: Iterable[EntrantGames], stages: Sequence[RankedStage], known: StagedStandings | None = None
+) -> tuple[Standing, ...]:
+    """The lines of :func:`staged_standings` alone, which costs less. ``known``: other standings of these stages, ranked by the same
+    policies; the table of a stage that is made of the same entries is taken from there."""
+    return _Tree(list(entries), stages, known).ranked()
+
+
 class _Tree:
     """The stages with their entries: the members, with the results considered and the points carried over, by stage number.
 
     ``considered``: which of all their results these are, by their indexes."""
 
-    def __init__(self, entries: Sequence[EntrantGames], stages: Sequence[RankedStage]) -> None:
+    def __init__(self, entries: Sequence[EntrantGames], stages: Sequence[RankedStage], known: StagedStandings | None = None) -> None:
         self.stages = sorted(stages, key=lambda stage: stage.number)
         self.first = _checked(self.stages)
         self.all = {entry.key: entry for entry in entries}
@@ -114,8 +122,10 @@ class _Tree:
         self.lines: dict[int, dict[Hashable, Standing]] = {}
         self.considered: dict[int, dict[Hashable, list[int]]] = {}
         for stage in self.stages:
-            self.entries[stage.number] = self._brought_in(stage, entries)
-            self.lines[stage.number] = {line.key: line for line in standings(self.entries[stage.number], stage.policy)}
+            own = self.entries[stage.number] = self._brought_in(stage, entries)
+            is_known = known is not None and known.entries.get(stage.number) == tuple(own)
+            table = known.tables[stage.number] if known is not None and is_known else standings(own, stage.policy)
+            self.lines[stage.number] = {line.key: line for line in table}
 
     def _brought_in(self, stage: RankedStage, entries: Sequence[EntrantGames]) -> list[EntrantGames]:
         self.considered[stage.number] = {}
@@ -130,12 +140,11 @@ class _Tree:
         source = stage.source or 0
         line = self.lines[source][before.key]
         if stage.carry.games:
-            own = _with(before, self._results(stage, entry, self.considered[source][entry.key]), before.carried, line.place)
-            return replace(own, through=line.group < StandingsGroup.DISQUALIFIED)
+            results = self._results(stage, entry, self.considered[source][entry.key])
+            return _with(before, results, before.carried, line.place, through=line.group < StandingsGroup.DISQUALIFIED)
         level = sum(one.place == line.place for one in self.lines[source].values()) if stage.carry.start else 1
         points = stage.carry.points(line.value, line.place, level)
-        own = _with(before, self._results(stage, entry, []), points, line.place)
-        return replace(own, through=True)
+        return _with(before, self._results(stage, entry, []), points, line.place, through=True)
 
     def _results(self, stage: RankedStage, entry: EntrantGames, counting_on: list[int]) -> tuple[Result, ...]:
         """The results considered in this stage: its own after those that count on, in the order of play."""
@@ -212,18 +221,20 @@ class _Tree:
             if line.key in considered and (own := self.lines[number][line.key].uses):
                 for index, use in zip(considered[line.key], own, strict=True):
                     uses[index] = use
-        games = sum([use in CONSIDERED and not result.missed for result, use in zip(results, uses, strict=True)])
+        games = sum([not result.missed for result, use in zip(results, uses, strict=True) if use in CONSIDERED])
         return Standing(line.key, line.group, place, line.value, games, tuple(uses), line.looked, decided_by, stage)
 
     def parts(self) -> dict[Hashable, tuple[StageLine, ...]]:
         found: dict[Hashable, list[StageLine]] = {key: [] for key in self.all}
         for stage in self.stages:
+            counts_on = any(child.carry.games for child in self.children(stage))
             for entry in self.entries[stage.number]:
-                found[entry.key].append(self._part(stage, entry))
+                last = self._last_within(stage, entry.key) if counts_on else stage
+                found[entry.key].append(self._part(stage, last, entry))
         return {key: tuple(lines) for key, lines in found.items()}
 
-    def _part(self, stage: RankedStage, entry: EntrantGames) -> StageLine:
-        line, last = self.lines[stage.number][entry.key], self._last_within(stage, entry.key)
+    def _part(self, stage: RankedStage, last: RankedStage, entry: EntrantGames) -> StageLine:
+        line = self.lines[stage.number][entry.key]
         carried = None if stage.carry.games else entry.carried
         own = self._brought(stage, stage, entry.key)
         gained = own if last is stage else self._brought(stage, last, entry.key)
@@ -238,13 +249,12 @@ class _Tree:
     def _brought(self, stage: RankedStage, within: RankedStage, key: Hashable) -> Number | None:
         """What the games of a stage bring to the value of another in which they count on."""
         uses, considered = self.lines[within.number][key].uses, self.considered[within.number][key]
-        results = [(self.all[key].results[index], use) for index, use in zip(considered, uses, strict=True)]
-        own = [use for result, use in results if result.session in stage.sessions]
-        if not any(use in CONSIDERED for use in own):
+        results = [self.all[key].results[index] for index in considered]
+        own = [(result, use) for result, use in zip(results, uses, strict=True) if result.session in stage.sessions and use in CONSIDERED]
+        if not own:
             return None
-        counting = [result for result, use in results if use is Use.COUNTS]
-        brought = sum(within.policy.worth(result) for result in counting if result.session in stage.sessions)
-        return Fraction(brought, len(counting)) if within.policy.method == "average" else brought
+        brought = sum([within.policy.worth(result) for result, use in own if use is Use.COUNTS])
+        return Fraction(brought, uses.count(Use.COUNTS)) if within.policy.method == "average" else brought
 
 
 def _checked(stages: Sequence[RankedStage]) -> RankedStage:
@@ -265,9 +275,13 @@ def _checked(stages: Sequence[RankedStage]) -> RankedStage:
     return firsts[0]
 
 
-def _with(entry: EntrantGames, results: tuple[Result, ...], carried: Number | None = None, before: int | None = None) -> EntrantGames:
+def _with(
+    entry: EntrantGames, results: tuple[Result, ...], carried: Number | None = None, before: int | None = None, *, through: bool = False
+) -> EntrantGames:
     """The entry with these results, and what was brought into a stage."""
-    return EntrantGames(entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before)
+    return EntrantGames(
+        entry.key, results, entry.guest, entry.lot, entry.disqualified, entry.removed, entry.behind_from, carried, before, through
+    )
 
 
 def _as_listed(everybody: Mapping[Hashable, EntrantGames], entries: Sequence[EntrantGames]) -> list[EntrantGames]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import groupby
+from typing import NamedTuple
 
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import RankingPolicy, Use
@@ -15,7 +16,6 @@ from scoring.ranking.units import evenings_among
 __all__ = ["GROUP", "LEVEL", "STAGE", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
 GROUP, STAGE, VALUE, LEVEL = "group", "stage", "value", "level"  #: what can decide between two lines, besides a tiebreak
-ALONE = [Contender((), ())]  #: stands for a single entrant, since there is nobody to separate
 
 
 class StandingsGroup(IntEnum):
@@ -57,6 +57,12 @@ class EntrantGames:
     before: int | None = None
     through: bool = False
 
+    def with_results(self, results: tuple[Result, ...], behind_from: int) -> EntrantGames:
+        """The same entrant with these games (``dataclasses.replace`` takes several times as long)."""
+        return EntrantGames(
+            self.key, results, self.guest, self.lot, self.disqualified, self.removed, behind_from, self.carried, self.before, self.through
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -93,36 +99,48 @@ class Standing:
 def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = None) -> tuple[Standing, ...]:
     """The standings of these entries, by the sum of all totals unless a policy is given. Level entrants keep the given order."""
     policy = policy or RankingPolicy()
-    measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
-    ranked = [pair for pair in measured if pair[0].group in PLACED]
-    return (*_ranked(ranked, policy), *(line for line, _entry in measured[len(ranked) :]))
+    measured = sorted([_measured(entry, policy) for entry in entries], key=_order)
+    ranked = [one for one in measured if one.group in PLACED]
+    unplaced = [Standing(one.entry.key, one.group, None, one.value, one.games, one.uses) for one in measured[len(ranked) :]]
+    return (*_ranked(ranked, policy), *unplaced)
 
 
 def deciding_step(upper: Standing, lower: Standing) -> str:
     """The step that puts the upper line ahead of the lower one: ``GROUP``, ``STAGE``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for
     nothing."""
+    if upper.group is lower.group and (upper.stage, upper.replaced, upper.waiting) != (lower.stage, lower.replaced, lower.waiting):
+        return STAGE
     return _step(upper, lower, lower.looked)
 
 
-def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
+def _step(upper: Standing, lower: Standing | _Measured, looked: tuple[Looked, ...]) -> str:
+    """The step between two of one table."""
     if upper.group is not lower.group:
         return GROUP
-    if (upper.stage, upper.replaced, upper.waiting) != (lower.stage, lower.replaced, lower.waiting):
-        return STAGE
     if upper.value != lower.value:
         return VALUE
     return next((one.step for one, other in zip(upper.looked, looked, strict=False) if one.value != other.value), LEVEL)
 
 
-def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
+class _Measured(NamedTuple):
+    """An entrant before anybody is compared, each as in :class:`Standing`."""
+
+    entry: EntrantGames
+    group: StandingsGroup
+    value: Number | None
+    games: int
+    uses: tuple[Use, ...] = ()
+
+
+def _measured(entry: EntrantGames, policy: RankingPolicy) -> _Measured:
     if not entry.results:
         group = StandingsGroup.NOT_PLAYED if entry.carried is None else _group(entry, (), policy)
-        return Standing(entry.key, group, None, entry.carried, 0)
+        return _Measured(entry, group, entry.carried, 0)
     uses = policy.uses(entry.results, keep=int(entry.through))
     within = _used(entry, uses, Use.COUNTS, Use.DROPPED)
     games = [result for result in within if not result.missed]
     group = _group(entry, games, policy) if within or entry.carried is not None else StandingsGroup.NOT_PLAYED
-    return Standing(entry.key, group, None, _value(entry, policy.value(_used(entry, uses, Use.COUNTS))), len(games), uses)
+    return _Measured(entry, group, _value(entry, policy.value(_used(entry, uses, Use.COUNTS))), len(games), uses)
 
 
 def _value(entry: EntrantGames, gained: Number | None) -> Number | None:
@@ -153,30 +171,31 @@ def _too_few(games: Sequence[Result], policy: RankingPolicy) -> bool:
     return len(games) < policy.least_games or bool(policy.least_evenings and evenings_among(games) < policy.least_evenings)
 
 
-def _order(line: Standing) -> tuple[StandingsGroup, bool, Number]:
-    return (line.group, line.value is None, -(line.value or 0))
+def _order(one: _Measured) -> tuple[StandingsGroup, bool, Number]:
+    return (one.group, one.value is None, -(one.value or 0))
 
 
-def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> list[Standing]:
+def _ranked(measured: Sequence[_Measured], policy: RankingPolicy) -> list[Standing]:
     """The ranked lines with their places, the tiebreaks needed, and the deciding steps."""
     lines: list[Standing] = []
-    for _level, level in groupby(pairs, key=lambda pair: (pair[0].group, pair[0].value)):
+    for _level, level in groupby(measured, key=lambda one: (one.group, one.value)):
         _append_separated(lines, list(level), policy)
     return lines
 
 
-def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> None:
+def _append_separated(lines: list[Standing], level: Sequence[_Measured], policy: RankingPolicy) -> None:
     """Append lines of the same value in the order of the tiebreaks."""
-    measurable = len(level) > 1 and level[0][0].value is not None  # a disqualified contender may have no game that counts
-    contenders = [_contender(line, entry) for line, entry in level] if measurable else ALONE * len(level)
-    tiebreaks = policy.tiebreaks if measurable else ()
-    for group in separated(contenders, tiebreaks):
+    measurable = len(level) > 1 and level[0].value is not None  # a disqualified contender may have no game that counts
+    contenders = [_contender(one) for one in level] if measurable else []
+    groups = separated(contenders, policy.tiebreaks) if measurable else [[(number, ()) for number in range(len(level))]]
+    for group in groups:
         place = len(lines) + 1
         for number, looked in group:
-            line = level[number][0]
-            step = _step(lines[-1], line, looked) if lines else ""
-            lines.append(Standing(line.key, line.group, place, line.value, line.games, line.uses, looked, step))
+            one = level[number]
+            step = _step(lines[-1], one, looked) if lines else ""
+            lines.append(Standing(one.entry.key, one.group, place, one.value, one.games, one.uses, looked, step))
 
 
-def _contender(line: Standing, entry: EntrantGames) -> Contender:
-    return Contender(_used(entry, line.uses, Use.COUNTS), _used(entry, line.uses, Use.COUNTS, Use.DROPPED), entry.lot, entry.before)
+def _contender(one: _Measured) -> Contender:
+    counting, within = _used(one.entry, one.uses, Use.COUNTS), _used(one.entry, one.uses, Use.COUNTS, Use.DROPPED)
+    return Contender(counting, within, one.entry.lot, one.entry.before)

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.ranking import (
+    CARRY_ALL,
+    CARRY_NOTHING,
+    Carry,
     EntrantGames,
     RankedStage,
     RankingPolicy,
@@ -15,6 +22,7 @@ from scoring.ranking import (
     movements,
     until_session,
 )
+from tests.scoring.ranking.seasons import policies, seasons
 
 SUM = RankingPolicy()
 CONSOLATION = RankedStage(3, frozenset({4, 6}), SUM, 1, frozenset("cd"))
@@ -66,3 +74,23 @@ def test_a_final_after_a_semi_final_is_played_beside_the_second_session_of_the_c
 
 def test_before_the_first_session_there_is_nothing_to_compare_with() -> None:
     assert lines_before(BESIDE, until_session(SIDE_BY_SIDE, 1), 1) == ()
+
+
+@given(
+    seasons(),
+    policies(),
+    policies(),
+    st.sampled_from([CARRY_ALL, CARRY_NOTHING, Carry(share=Fraction(1, 2)), Carry(start=(3, 1, 0))]),
+    st.data(),
+)
+def test_what_is_taken_over_from_the_standings_of_now_never_changes_those_of_before(
+    entries: list[EntrantGames], policy: RankingPolicy, other: RankingPolicy, carry: Carry, data: st.DataObject
+) -> None:
+    keys = [entry.key for entry in entries]
+    members = frozenset(data.draw(st.sets(st.sampled_from(keys)))) if keys else frozenset[object]()
+    stages = (RankedStage(1, frozenset({0, 1}), policy), RankedStage(2, frozenset({2}), other, 1, members, carry))
+    plan = StagedPlan((*stages, RankedStage(3, frozenset({3}), other, 2, members, CARRY_ALL, apart=False)))
+    found = plan.ranked(entries)
+    assert plan.lines(entries) == found.lines
+    for session in (1, 2, 3):
+        assert lines_before(plan, entries, session, now=found) == lines_before(plan, entries, session)

@@ -43,7 +43,6 @@ class RowPart:
 
     carried: ShownNumber | None
     gained: ShownNumber | None
-    value: ShownNumber | None
     place: int | None
 
 
@@ -167,8 +166,8 @@ class RowWriter:
         """The part of a row of the whole competition, or of the table of one stage, whose lines are of no stage."""
         own, brought = self.numbers(part.stage), part.gained if line.stage else part.own
         counted = self.numbers(part.within) if line.stage else own
-        carried, value = (None if one is None else own.ranked_by(one) for one in (part.carried, part.value))
-        return RowPart(carried, None if brought is None else counted.ranked_by(brought), value, part.place)
+        carried = None if part.carried is None else own.ranked_by(part.carried)
+        return RowPart(carried, None if brought is None else counted.ranked_by(brought), part.place)
 
 
 def _considered(line: Standing, results: tuple[Result, ...], *, is_all: bool) -> tuple[Result, ...]:

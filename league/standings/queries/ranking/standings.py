@@ -215,7 +215,7 @@ def _ranked(
 ) -> Standings:
     found = plan.ranked(entries) if parts is None else replace(plan.ranked(entries), parts=parts)
     played = {entry.key: entry.results for entry in entries}
-    moves = _moves(entries, found.lines, plan, after) if sessions else Moves({})
+    moves = _moves(entries, found, plan, after) if sessions else Moves({})
     writer = RowWriter(competition.slug, people, plan, found, moves)
     listed = frozenset(people) if everybody or parts is not None else expected(people)
     rows = [writer.row(line, played[line.key]) for line in found.lines if played[line.key] or line.key in listed]
@@ -243,7 +243,7 @@ def entries_from(people: RankedPeople, results: Iterable[SeatResult]) -> list[En
     return ranked_entries(people, {key: [result.measured for result in own] for key, own in grouped.items()})
 
 
-def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], plan: RankingPlan, after: int | None) -> Moves:
+def _moves(entries: list[EntrantGames], found: StagedStandings, plan: RankingPlan, after: int | None) -> Moves:
     """Movements since before the last session and those played side by side with it; none while there is nothing before them."""
-    before = ranking.lines_before(plan, entries, after) if after is not None else ()
-    return Moves(ranking.movements(before, lines) if before else {})
+    before = ranking.lines_before(plan, entries, after, now=found) if after is not None else ()
+    return Moves(ranking.movements(before, found.lines) if before else {})
