@@ -34,6 +34,11 @@ class Reader:
         """Whether this reader sees the results of the session with this number, provided that its seating is shown."""
         return self.sees_all or self.until is None or session <= self.until
 
+    @property
+    def misses_results(self) -> bool:
+        """Whether results may be kept back from this reader, who is not told whether there are any."""
+        return not self.sees_all and self.until is not None
+
     def state(self, session: int, state: str) -> str:
         """The state of a session as told to this reader. While results are kept back, it is not told that the last table has ended or that
         they were published before."""
@@ -93,6 +98,11 @@ class KeptBack:
     sees_all: bool
     sessions: tuple[int, ...] = ()
     hidden: tuple[int, ...] = ()
+
+    @property
+    def from_reader(self) -> bool:
+        """Whether results may be kept back from this reader: then nobody is said not to have played."""
+        return not self.sees_all and self.until is not None
 
     @property
     def first(self) -> int | None:

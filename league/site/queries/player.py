@@ -209,7 +209,8 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
     has_stages = Exists(Stage.objects.filter(competition=OuterRef("competition")))
     entrants = list(Entrant.objects.filter(competition__in=slugs).with_players().annotate(is_staged=has_stages))
     stagings = _stagings(readers, {entrant.competition_id for entrant in entrants if entrant.is_staged})
-    found, address = Everybody({key: RankedPeople({}, staging) for key, staging in stagings.items()}), beside(player.pk)
+    people = {one.pk: RankedPeople({}, stagings[one.pk], miss_results=reader.misses_results) for one, reader in readers.items()}
+    found, address = Everybody(people), beside(player.pk)
     secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
     unlisted = secret_entries(readers) if any(entrant.substitute for entrant in entrants) else ()
     missing = missing_of({one.pk: (one.missed, one.missed_points) for one in entrants if one.missed})

@@ -32,7 +32,7 @@ def standings_picture(competition: Competition, standings: Standings) -> LinkPic
     heading = " · ".join(filter(None, [_("Standings"), part.heading if part else ""]))
     shown = framed_picture(competition, heading, session_aside(standings))
     if not standings.games:
-        return shown.showing(note=_("No game is finished yet."))
+        return shown.showing(note=_("No result is public yet.") if standings.misses_results else _("No game is finished yet."))
     return shown.showing(rows=[picture_row(row.place, row.name, row.value, row.move) for row in (part.rows if part else ())])
 
 

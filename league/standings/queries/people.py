@@ -86,11 +86,12 @@ class ShownPerson:
 
 class RankedPeople(dict[int, ShownPerson]):
     """Everybody in a competition whom a reader may know, by entrant id, in the order of their numbers. ``plan`` ranks them, over
-    the ``stages`` if there are any."""
+    the ``stages`` if there are any. ``miss_results``: some of theirs may be kept back from the reader."""
 
-    def __init__(self, people: Mapping[int, ShownPerson], staging: Staging) -> None:
+    def __init__(self, people: Mapping[int, ShownPerson], staging: Staging, *, miss_results: bool = False) -> None:
         super().__init__(people)
         self.staging = staging
+        self.miss_results = miss_results
 
     @property
     def plan(self) -> RankingPlan:
@@ -102,7 +103,7 @@ class RankedPeople(dict[int, ShownPerson]):
 
     def changed(self, key: int, person: ShownPerson) -> RankedPeople:
         """The same with another state of one of them."""
-        return RankedPeople({**self, key: person}, self.staging)
+        return RankedPeople({**self, key: person}, self.staging, miss_results=self.miss_results)
 
 
 COLUMNS = (
@@ -167,7 +168,8 @@ def people_of(competition: Competition, reader: Reader | None = None) -> RankedP
         for status_now, (name, family) in [(shown.get(number, status), public_names(*player))]
     }  # fmt: skip
     is_staged = any(row[-1] for row in rows[:1])
-    return RankedPeople(people, staging_of(competition, reader) if is_staged else Staging(FlatPlan(competition.standings_policy)))
+    staging = staging_of(competition, reader) if is_staged else Staging(FlatPlan(competition.standings_policy))
+    return RankedPeople(people, staging, miss_results=reader.misses_results)
 
 
 def expected(people: Mapping[int, ShownPerson]) -> frozenset[int]:

@@ -435,7 +435,7 @@ def test_everybody_is_told_that_something_is_kept_back(stage: Stage) -> None:
     page = body(client.get(reverse("game", args=[slug, stage.secret[0].number])))
     assert "kept secret until the results are published" in page
     assert "Zoe Newcomer" in page, "the seating stays public"
-    assert body(client.get(reverse("standings", args=[slug]))).count("Has not played yet") == 5
+    assert body(client.get(reverse("standings", args=[slug]))).count("No public result yet") == 5
 
 
 def test_an_embargo_on_everything_is_said_so(stage: Stage) -> None:

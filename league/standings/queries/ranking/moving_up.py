@@ -120,4 +120,4 @@ def moved_up(people: RankedPeople, key: int, seats: Sequence[MovingUp]) -> Ranke
         return replace(stage, members=stage.members - {who for number, who in comes.items() if sources.get(number) == stage.source})
 
     stages = tuple(map(stands, plan.stages))
-    return RankedPeople(people, replace(people.staging, plan=StagedPlan(stages)))
+    return RankedPeople(people, replace(people.staging, plan=StagedPlan(stages)), miss_results=people.miss_results)

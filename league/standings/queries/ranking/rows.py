@@ -32,7 +32,7 @@ from scoring.ranking import (
     evenings_among,
 )
 
-__all__ = ["FEWEST_PLACES", "MOST_PLACES", "RowPart", "RowWriter", "StandingRow"]
+__all__ = ["FEWEST_PLACES", "MOST_PLACES", "RowPart", "RowWriter", "StandingRow", "no_games_note"]
 
 FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
 
@@ -134,7 +134,7 @@ class RowWriter:
         games = tuple(result for result in played if not result.missed)
         counts, missed = [result.place for result in games].count, len(played) - len(games)
         places = tuple(counts(place) for place in range(1, MOST_PLACES + 1))
-        note = _note(numbers.policy, person, line, results)
+        note = _note(numbers.policy, person, line, results, misses=self.people.miss_results)
         return StandingRow(
             place=line.place,
             person=person,
@@ -185,11 +185,18 @@ def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
     return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
 
 
-def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, results: Sequence[Result]) -> str:
+def no_games_note(*, misses: bool) -> str:
+    """What is said of whoever has no game; of a reader who ``misses`` results, the same of whoever has played and whoever has not."""
+    return _("No public result yet") if misses else _("Has not played yet")
+
+
+def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, results: Sequence[Result], *, misses: bool) -> str:
     if person.note:
         return person.note
+    if not line.games and results:
+        return _("No public game on the days that count") if misses else _("No game on the days that count")
     if not line.games:
-        return _("No game on the days that count") if results else _("Has not played yet")
+        return no_games_note(misses=misses)
     if line.place is None and policy.least_evenings and line.games >= policy.least_games:
         played = [result for result, use in zip(results, line.uses, strict=True) if use in CONSIDERED and not result.missed]
         words = {"evenings": evenings_among(played), "least": policy.least_evenings}

@@ -46,6 +46,7 @@ class Standings:
     with results, and ``after`` is the last one considered. ``places_differ``: somebody was replaced, and their place at the table differs.
     ``plan`` is how they are ranked, over the ``stages`` if there are any; ``of_stage``: the number of the stage of which this is the table
     (0: of the whole competition). ``found``: the tables of all stages as pure values; ``members``: who plays in each but the first.
+    ``misses_results``: some may be kept back from the reader.
     """
 
     plan: RankingPlan
@@ -62,6 +63,7 @@ class Standings:
     of_stage: int = 0
     found: StagedStandings = StagedStandings(())
     members: Members = field(default_factory=dict)
+    misses_results: bool = False
 
     @property
     def policy(self) -> RankingPolicy:
@@ -234,6 +236,7 @@ def _ranked(
         stages=people.stages,
         found=found,
         members=_members(plan),
+        misses_results=people.miss_results,
     )
 
 

@@ -18,6 +18,7 @@ from league.standings.queries.addresses import addresses
 from league.standings.queries.missing import seated_in
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import ShownPerson
+from league.standings.queries.ranking.rows import no_games_note
 from league.standings.queries.ranking.standings import Standings, standings_of
 from league.teams.carrying import MemberCount, member_count
 from league.teams.counting import TeamGames, TeamPolicy, TeamStanding, team_standings
@@ -37,7 +38,7 @@ class RankedTeam:
     result. ``missing``: games that its members should have played in sessions with results and had no seat for; they sat out none of
     them. ``results`` are the counted ones by entrant's id; ``members`` the people whom the reader may know, with their ids. ``start``: the
     points with which its members started stages (None: nobody did); ``counts``: what each member's games count, by entrant's id, in a
-    competition in which some have gone on to another stage."""
+    competition in which some have gone on to another stage. ``misses_results``: some may be kept back from the reader."""
 
     roster: TeamRoster
     place: int | None
@@ -53,6 +54,7 @@ class RankedTeam:
     members: Mapping[int, ShownPerson]
     start: ShownNumber | None = None
     counts: Mapping[int, MemberCount] = field(default_factory=dict)
+    misses_results: bool = False
 
     @property
     def name(self) -> str:
@@ -64,7 +66,7 @@ class RankedTeam:
 
     @property
     def note(self) -> str:
-        return "" if self.games else _("Has not played yet")
+        return "" if self.games else no_games_note(misses=self.misses_results)
 
     @property
     def captain(self) -> ShownPerson | None:
@@ -227,6 +229,7 @@ def _row(
         members={one.key: page.people[one.key] for one in roster.members if one.key in page.people},
         start=shown.value(line.start) if line.start else None,
         counts={one.key: counted.counts[one.key] for one in roster.members if one.key in counted.counts},
+        misses_results=page.misses_results,
     )
 
 
