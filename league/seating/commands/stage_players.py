@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.commands.stage_beside import CHANGED_BY, as_logged, give_back, leave_beside, refuse_before_others, refuse_beside
 from league.seating.commands.stage_lots import StageLot, told_of_decision, told_of_lot_before
+from league.seating.commands.stage_times import decided_before, drops_somebody
 from league.seating.stages import has_begun, played_in
 
 __all__ = ["StagePlace", "decide_stage", "keep_decision", "replace_in_stage", "take_back_decision"]
@@ -56,7 +58,8 @@ def decide_stage(
     people who have played in it; ``lot``: the one that decided between level ones; ``reason``: why others play than the rule proposes,
     or than a lot drew. Before its first game, newcomers are noted as playing for those who withdrew since it was decided, in the order of
     both. Newcomers leave a stage beside it that chooses its players later and has not begun; with ``undo``, those who left one by the
-    latest change have their places there again, and one who was replaced may be put back though withdrawn. Refusals:
+    latest change have their places there again, one who was replaced may be put back though withdrawn, and it counts as decided when it
+    was before that change. Refusals:
     ``changed_meanwhile`` if the stage differs from what was ``seen`` (:func:`league.competitions.seen.stage_seen`), ``first_stage``,
     ``source_undecided``, ``nobody_plays``, ``twice``, ``not_in_source``, ``plays_elsewhere``, ``has_played``, and for people who have
     withdrawn; ``others_first`` for newcomers while one that chooses first is not decided; ``reason_missing`` against a lot.
@@ -71,11 +74,8 @@ def decide_stage(
     told = told_of_decision(stage, level, [place.entrant.number for place in places], [row[0] for row in before], reason)
     if not sure:
         _refuse_played(stage, {place.entrant.pk for place in places})
-    _write(actor, stage, _succeeding(stage, places))
-    if undo:
-        give_back(actor, stage)
-    told = {**told, **({} if lot is None else lot.as_logged)}
-    left = leave_beside(actor, stage, [place.entrant for place in places])
+    told = {**told, **({} if lot is None else lot.as_logged), **_when(stage), **({"undo": True} if undo else {})}
+    left = _write_and_move(actor, stage, places, undo=undo)
     _stamped(actor, stage, "decide_stage", players=as_logged(stage), before=before, proposed=proposed, count=len(places), left=left, **told)
     return stage
 
@@ -94,12 +94,11 @@ def take_back_decision(*, actor: Actor, stage: Stage, seen: str = "") -> Stage:
     if stage.followers.filter(decided_at__isnull=False).exists():
         sentence = _("It is decided who goes on from “%(stage)s”. Take that back first.")
         raise Refusal("followers_decided", sentence % {"stage": stage.name})
-    before = as_logged(stage)
+    before, when = as_logged(stage), _when(stage)
     stage.places.all().delete()
-    stage.decided_at = None
-    stage.save(update_fields=["decided_at"])
+    _set_decided(stage, None)
     back = [[one.stage.number, [entrant.number for entrant in one.entrants]] for one in give_back(actor, stage)]
-    _stamped(actor, stage, "take_back_decision", before=before, back=back)
+    _stamped(actor, stage, "take_back_decision", before=before, back=back, **when)
     return stage
 
 
@@ -133,6 +132,7 @@ def replace_in_stage(
     told = told_of_decision(stage, [([one.number for one in level], 1)], [entrant.number], [], reason) if level else {}
     told |= told_of_lot_before(stage, level, entrant) if level else {}
     _refuse_impossible(stage, [place.entrant for place in places])
+    told |= _when(stage)
     _write(actor, stage, places)
     left = leave_beside(actor, stage, [entrant])
     names = {"number": entrant.number, "other": gone.number, "gone": gone.player.full_name, "player_name": entrant.player.full_name}
@@ -208,8 +208,30 @@ def _write(actor: Actor, stage: Stage, places: Sequence[StagePlace]) -> None:
     for row in rows:
         row.full_clean(validate_unique=False, validate_constraints=False)
     StageEntrant.objects.bulk_create(rows)
-    stage.decided_at = actor.now()
+    _set_decided(stage, actor.now())
+
+
+def _write_and_move(actor: Actor, stage: Stage, places: Sequence[StagePlace], *, undo: bool) -> list[list[Any]]:
+    """Write who plays, and what follows beside it; with ``undo``, places there and the earlier time are given back. For the log: what was
+    left."""
+    before, earlier = [row[0] for row in as_logged(stage)], decided_before(stage) if undo else None
+    _write(actor, stage, _succeeding(stage, places))
+    if undo:
+        give_back(actor, stage)
+    left = leave_beside(actor, stage, [place.entrant for place in places])
+    if earlier is not None and not drops_somebody(stage, before, earlier):
+        _set_decided(stage, earlier)
+    return left
+
+
+def _set_decided(stage: Stage, at: datetime | None) -> None:
+    stage.decided_at = at
     stage.save(update_fields=["decided_at"])
+
+
+def _when(stage: Stage) -> dict[str, Any]:
+    """For the log of a change: when it was decided before it, so that taking it back restores that."""
+    return {"decided_at": stage.decided_at.isoformat() if stage.decided_at is not None else None}
 
 
 def _refuse_impossible(stage: Stage, entrants: Sequence[Entrant], known: Collection[int] = ()) -> None:

@@ -37,18 +37,20 @@ class DroppedOut:
 
 
 def was_in(actions: Iterable[LoggedAction], stage: int, other: int = 0) -> WasIn:
-    """Who was in the stage with this number, after these actions in their order; ``since``: the latest decision on the ``other`` one."""
-    last: set[int] = set()
-    since: set[int] = set()
+    """Who was in the stage with this number, after these actions in their order; ``since``: the latest decision on the ``other`` one, or
+    the one before that if it was taken back."""
+    last: frozenset[int] = frozenset()
+    since = earlier = last  # ``earlier``: since the decision that stood before the latest change of the other stage
     for one in actions:
         about = one.details.get("stage")
-        if other and about == other and one.verb in DECIDED:
-            since = set(last)
+        if other and about == other:
+            stands = earlier if one.details.get("undo") else last if one.verb in DECIDED else since
+            since, earlier = stands, earlier if one.verb == "keep_decision" else since
         elif about == stage and one.verb != "keep_decision":
             before, players = (_numbers(one.details.get(key, ())) for key in ("before", "players"))
             last = before if one.verb == OPENED else players
-            since |= before | players
-    return WasIn(frozenset(last), frozenset(since))
+            since, earlier = since | before | players, earlier | before | players
+    return WasIn(last, since)
 
 
 def dropped_out(competition: Competition, known: Sequence[Stage], undecided: Sequence[Stage]) -> DroppedOut:
@@ -82,9 +84,9 @@ def dropped_out(competition: Competition, known: Sequence[Stage], undecided: Seq
     )
 
 
-def _numbers(rows: Iterable[Sequence[Any]]) -> set[int]:
+def _numbers(rows: Iterable[Sequence[Any]]) -> frozenset[int]:
     """Who plays by these rows of the log, and whom they replace."""
-    return {number for row in rows for number in (row[0], row[3]) if number}
+    return frozenset(number for row in rows for number in (row[0], row[3]) if number)
 
 
 def _is_later(stage: Stage, other: Stage) -> bool:

@@ -13,27 +13,43 @@ from league.standings.queries.ranking.staging import BY_LOT, ShownStage
 __all__ = ["LotMoment", "LotMoments", "StageLog", "places_then", "stage_logs"]
 
 CHOSEN_BY = ("decide_stage", "replace_in_stage")  #: verbs that log a decision by or against a lot
+OPENED = "take_back_decision"
 MADE_BY = ("make_stage", "set_up_stages")  #: what was logged before belongs to a stage that had the number then
 
 
 @dataclass
 class StageLog:
-    """What the log says of one stage, the first first: lots drawn, decisions of who plays, and that one was kept."""
+    """What the log says of one stage, the first first: lots drawn, decisions of who plays, that one was kept, and left open again."""
 
     lots: list[LoggedAction] = field(default_factory=list)
     decisions: list[LoggedAction] = field(default_factory=list)
     kept: list[LoggedAction] = field(default_factory=list)
+    opened: list[LoggedAction] = field(default_factory=list)
 
     @property
     def last_decision(self) -> int:
         """The action that decided last, or kept it."""
-        return max((one.pk for one in (*self.decisions, *self.kept)), default=0)
+        return self._stands[0]
 
     @property
     def kept_last(self) -> LoggedAction | None:
         """The action that kept the decision, unless it has been decided anew since."""
-        decided = max((one.pk for one in self.decisions if one.verb == "decide_stage"), default=0)
-        return next((one for one in reversed(self.kept) if one.pk > decided), None)
+        return self._stands[1]
+
+    @property
+    def _stands(self) -> tuple[int, LoggedAction | None]:
+        """The action that decided last, or kept it, and the one that kept it; what was taken back counts as if it had not been."""
+        stands: tuple[int, LoggedAction | None] = (0, None)
+        before = stands
+        for one in sorted((*self.decisions, *self.kept, *self.opened), key=lambda one: one.pk):
+            if one.verb == "keep_decision":
+                stands = (one.pk, one)
+            elif one.verb == OPENED:
+                before = stands
+            else:
+                kept = stands[1] if one.verb == "replace_in_stage" else None
+                stands, before = before if one.details.get("undo") else (one.pk, kept), stands
+        return stands
 
     def drawing(self, seed: int) -> LoggedAction | None:
         """The action that drew the lot with this seed; ``None`` in old logs."""
@@ -65,14 +81,14 @@ class LotMoment:
 def stage_logs(competition: Competition) -> dict[int, StageLog]:
     """By the numbers of stages. One query."""
     found: dict[int, StageLog] = {}
-    for one in actions_done(competition, "draw_stage_lot", "keep_decision", *CHOSEN_BY, *MADE_BY):
+    for one in actions_done(competition, "draw_stage_lot", "keep_decision", OPENED, *CHOSEN_BY, *MADE_BY):
         if one.verb == "set_up_stages":
             found.clear()
         elif one.verb == "make_stage":
             found.pop(one.details["stage"], None)
         elif "stage" in one.details:
             log = found.setdefault(one.details["stage"], StageLog())
-            (log.lots if one.verb == "draw_stage_lot" else log.kept if one.verb == "keep_decision" else log.decisions).append(one)
+            {"draw_stage_lot": log.lots, "keep_decision": log.kept, OPENED: log.opened}.get(one.verb, log.decisions).append(one)
     return found
 
 
