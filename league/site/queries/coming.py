@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import NOT_OVER, Seat
 from league.standings.queries.next_seat import NextSeat, next_seat
-from league.standings.queries.outdated_seats import with_outdated_seats
+from league.standings.queries.outdated_seats import is_reseated, with_outdated_seats
 from league.standings.queries.people import RankedPeople
 from league.standings.queries.sessions import game_cards
 
@@ -30,7 +30,7 @@ class ComingSeat:
 
 def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[int, RankedPeople]]) -> tuple[ComingSeat, ...]:
     """The seats, those at play first and then by day; ``own`` has the player's entrant (id) and everybody by competition. One query, and at
-    most seven for each competition with such a seat."""
+    most eight for each competition with such a seat."""
     to_come = Q(table__game=None) | Q(table__game__state__in=(GameState.RUNNING, GameState.SEATED)) | ~published_results("session")
     rows = Seat.objects.filter(to_come, session__state__in=NOT_OVER, entrant__in=[entrant for entrant, _people in own.values()])
     waiting = set(rows.values_list("session__competition", flat=True))
@@ -40,7 +40,8 @@ def coming_seats(readers: Mapping[Competition, Reader], own: Mapping[int, tuple[
 
 def _next(competition: Competition, reader: Reader, entrant: int, people: RankedPeople) -> ComingSeat | None:
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant).values("table")), reader)
-    seat = next_seat(reversed(with_outdated_seats(cards, people)), people[entrant].number)
+    shown = with_outdated_seats(cards, people)
+    seat = next_seat(reversed(shown), people[entrant].number, lambda card: is_reseated(competition, card, people))
     return ComingSeat(competition, seat) if seat is not None else None
 
 

@@ -14,7 +14,7 @@ from league.seating.models import Seat
 from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, is_over_in_secret, next_seat
-from league.standings.queries.outdated_seats import has_outdated_seat, with_outdated_seats
+from league.standings.queries.outdated_seats import has_outdated_seat, is_reseated, with_outdated_seats
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
@@ -85,7 +85,7 @@ def entrant_rows(competition: Competition, reader: Reader | None = None) -> tupl
 
 
 def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
-    """One entrant, or ``None`` if there is none. Seven queries, or nine if there are notes beside the results."""
+    """One entrant, or ``None`` if there is none. Seven queries, or nine with notes beside the results; one more for :func:`is_reseated`."""
     reader = reader or everybody(competition)
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -104,7 +104,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         row=row,
         player=entrant[1],
         stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
-        next=next_seat(coming, number),
+        next=next_seat(coming, number, lambda card: is_reseated(competition, card, people)),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from league.games.states import GameState
@@ -23,7 +23,7 @@ class NextSeat:
 
     ``kept``: results of the session are kept back, so that it is ``now`` as long as the session runs, whether the game is over or not.
     ``outdated``: the session is to be seated again without them there, so that only its number is to be told; ``changing``: it is to be
-    seated again without somebody else at this table, who is none of the ``others``.
+    seated again without somebody else, who is none of the ``others`` at this table.
     """
 
     session: int
@@ -39,15 +39,15 @@ class NextSeat:
     kept: bool = False
 
 
-def next_seat(cards: Iterable[GameCard], number: int) -> NextSeat | None:
+def next_seat(cards: Iterable[GameCard], number: int, is_reseated: Callable[[GameCard], bool]) -> NextSeat | None:
     """The seat of the entrant with this number in the first of these tables (the earliest first, outdated seats marked) that is played, or
-    else not started, or else outdated.
+    else not started, or else outdated. Whether its session ``is_reseated`` is asked of that table alone.
 
     A game that is kept back from the reader may be over, so it counts as played for as long as its session runs.
     """
     waiting = [(card, has_outdated_seat(card, number)) for card in cards if card.state in NOT_STARTED or _is_now(card)]
     waiting.sort(key=lambda one: (one[1], one[0].state in NOT_STARTED))
-    return _at(waiting[0][0], number) if waiting else None
+    return _at(waiting[0][0], number, is_reseated) if waiting else None
 
 
 def is_over_in_secret(card: GameCard) -> bool:
@@ -59,7 +59,7 @@ def _is_now(card: GameCard) -> bool:
     return card.state == GameState.RUNNING or (card.state == KEPT_BACK and not is_over_in_secret(card))
 
 
-def _at(card: GameCard, number: int) -> NextSeat:
+def _at(card: GameCard, number: int, is_reseated: Callable[[GameCard], bool]) -> NextSeat:
     """The seat of the entrant with this number at the table."""
     own = next(seat for seat in card.seats if seat.person.number == number)
     return NextSeat(
@@ -72,6 +72,6 @@ def _at(card: GameCard, number: int) -> NextSeat:
         others=tuple(seat for seat in card.seats if seat is not own and not seat.outdated),
         playing=own.playing,
         outdated=own.outdated,
-        changing=not own.outdated and any(seat.outdated for seat in card.seats),
+        changing=not own.outdated and is_reseated(card),
         kept=card.state == KEPT_BACK,
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from league.seating.models import SessionState
+from league.competitions.models import Competition
+from league.seating.models import Seat, SessionState
 from league.standings.queries.people import RankedPeople
 from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
 from scoring.ranking import StagedPlan
 
-__all__ = ["has_outdated_seat", "with_outdated", "with_outdated_seats"]
+__all__ = ["has_outdated_seat", "is_reseated", "with_outdated", "with_outdated_seats"]
 
 UNSTARTED = ""  #: the state of a table whose session has not started
 
@@ -44,6 +45,18 @@ def with_outdated_seats(cards: Iterable[GameCard], people: RankedPeople) -> tupl
 def has_outdated_seat(card: GameCard, number: int) -> bool:
     """Whether the seat at this table of the entrant with this number is marked as outdated."""
     return any(seat.outdated for seat in card.seats if seat.person.number == number)
+
+
+def is_reseated(competition: Competition, card: GameCard, people: RankedPeople) -> bool:
+    """Whether the session of this table has not started and will be seated again, as somebody has an outdated seat there, at this table or
+    another. One query, none where the table tells it or nobody could have one."""
+    if card.state != UNSTARTED:
+        return False
+    if any(seat.outdated for seat in card.seats):
+        return True
+    out = {key for key in people if _is_out_of(card.session, key, people)}
+    seats = Seat.objects.filter(session__competition=competition, session__number=card.session)
+    return bool(out) and not out.isdisjoint(seats.values_list("entrant", flat=True))
 
 
 def _keys(people: RankedPeople) -> Mapping[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
@@ -14,6 +15,7 @@ from league.hall.screen.queries.now import HallNow
 from league.hall.screen.queries.slides import would_show
 from league.seating.commands import StagePlace, decide_stage, seat_session, take_back_decision
 from league.seating.models import Session, SitOut
+from league.standings.queries.entrants import entrant_page
 from tests.factories import alice_directs, make_competition, make_entrants, make_session, make_stage
 from tests.league.standings.stages.cups import play_tables, scores_from
 from tests.pages import page_of
@@ -90,8 +92,45 @@ def test_those_who_play_where_they_sit_read_their_seats_and_with_whom_they_still
     names = {one.number: one.shown_name for one in cup.entrants.with_players()}
     assert own(1) == [f"Next at table 1 as East, with {names[9]}, {names[2]} (session 2). This seating is being changed."]
     assert own(10) == [f"Next at table 2 as South, with {names[3]}, {names[7]} (session 3). This seating is being changed."]
-    assert own(4) == [f"Next at table 3 as South, with {names[11]}, {names[8]}, {names[12]} (session 3)"], "nobody leaves this table"
     assert own(1, "de")[0].endswith("(Durchgang 2). Dieser Sitzplan wird gerade geändert.")
+
+
+def test_those_at_a_table_that_nobody_leaves_read_that_the_seating_is_being_changed(cup: Competition) -> None:
+    names = {one.number: one.shown_name for one in cup.entrants.with_players()}
+    assert own(4) == [f"Next at table 3 as South, with {names[11]}, {names[8]}, {names[12]} (session 3). This seating is being changed."]
+    assert own(4, "de")[0].endswith("(Durchgang 3). Dieser Sitzplan wird gerade geändert.")
+    (over_all,) = notices(f"players/{some(cup, 4)[0].player_id}/")
+    assert over_all.endswith("(session 3). This seating is being changed.")
+    decide(cup, 3, 5, 10, 3, 7, 11, 4, 8, 12)
+    seat_session(actor=SYSTEM, session=Session.objects.get(number=3), tables=[some(cup, 5, 10, 3, 7), some(cup, 11, 4, 8, 12)])
+    assert own(4)[0].endswith("(session 3)"), "nothing is said any more once it is seated again"
+
+
+def test_without_stages_a_seating_that_somebody_has_left_is_being_changed_for_every_table_of_it() -> None:
+    cup = make_competition("alarm-2019", slug="cup", name="Cup")
+    make_session(cup, make_entrants(cup, 8), tables=2)
+    assert own(8)[0].endswith("(session 1)")
+    withdraw(cup, 4)
+    assert own(8)[0].endswith("(session 1). This seating is being changed.")
+    start_session(actor=SYSTEM, session=Session.objects.get(number=1))
+    assert "being changed" not in " ".join(own(8) + own(1)), "what is played stays as it is"
+
+
+def test_while_results_are_secret_nobody_at_another_table_reads_that_the_seating_is_being_changed(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    assert own(4)[-1].endswith("(session 3)")
+    alice = Client()
+    alice.force_login(alice_directs(cup))
+    assert own(4, client=alice)[-1].endswith("(session 3). This seating is being changed.")
+
+
+def test_it_takes_one_more_query_to_tell_whether_the_seating_is_being_changed_where_somebody_plays_elsewhere(
+    cup: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(14):
+        entrant_page(cup, 10)
+    with django_assert_num_queries(15):
+        entrant_page(cup, 4)
 
 
 OPEN = "seat is being reassigned"
