@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from league.competitions.models import Announcement, Competition
 from league.competitions.seen import announcement_seen, announcement_shown_seen
+from league.director.publication.telling import TellingSeating, TellingTogether, telling_seatings, together
 from league.director.revealed import Revealed, SessionShown, is_listed, publishing, revealed_by, sessions_shown
 from league.seating.models import ENDED, IN_PLAY, SessionState
 from league.wording import joined
@@ -37,7 +38,8 @@ class PublicationPage:
     ``published``: visible to everybody.
 
     ``coming``: those with which an embargo can begin; ``suggested``: the next one that has not begun, since people may have read the
-    results of earlier ones. ``stages``: to which each session belongs; empty without stages.
+    results of earlier ones. ``stages``: to which each session belongs; empty without stages. ``tellings``: public seatings that tell who
+    went on.
     """
 
     competition: Competition
@@ -51,6 +53,19 @@ class PublicationPage:
     suggested: int
     announcements: tuple[AnnouncementThere, ...]
     stages: Mapping[int, str] = field(default_factory=dict)
+    tellings: tuple[TellingSeating, ...] = ()
+
+    @property
+    def telling(self) -> TellingTogether | None:
+        """The seatings that tell by now who went on by secret results."""
+        secret = [one for one in self.tellings if one.is_secret]
+        last = max((one.last for one in secret), default=0)
+        return next(iter(together([replace(one, last=last) for one in secret])), None)
+
+    @property
+    def would_tell(self) -> tuple[TellingTogether, ...]:
+        """The seatings that would tell it under an earlier embargo."""
+        return together([one for one in self.tellings if not one.is_secret])
 
     def named(self, numbers: Iterable[int]) -> list[tuple[int, str]]:
         """Sessions to choose from: the number, and the number with the stage to which the session belongs."""
@@ -111,7 +126,7 @@ class PublicationPage:
 
 
 def publication_page(competition: Competition) -> PublicationPage:
-    """The values of the page. Three queries, one more with stages."""
+    """The values of the page. Three queries, one more with stages, and two more while the seating of a later one is public."""
     rows = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     until, numbers = competition.published_until, {row.number for row in rows}
     return PublicationPage(
@@ -126,6 +141,7 @@ def publication_page(competition: Competition) -> PublicationPage:
         suggested=next((row.number for row in rows if row.state in TO_COME), max(numbers, default=1)),
         announcements=tuple(map(AnnouncementThere, competition.announcements.order_by("-at", "-pk"))),
         stages=_stages(competition),
+        tellings=telling_seatings(competition, rows),
     )
 
 
