@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
+from league.director.beginning_together import sit_in_both
 from league.director.finishing import OpenQuestion
 from league.director.seating_words import OthersPlay
 from league.drawing import tables_for
@@ -138,9 +139,12 @@ class ChecklistFacts:
 
     @property
     def together(self) -> list[SessionInFocus]:
-        """The seated sessions that can start at the same time, by number; none if they are not several."""
-        found = [one for one in (self.focus, *self.parallel) if one is not None and one.may_start]
-        return sorted(found, key=lambda one: one.session.number) if len(found) > 1 else []
+        """The seated sessions that can start at the same time, by number; none if they are not several, or if somebody sits in two of
+        them. Nobody starts a session with a seat of somebody who plays in another stage by now."""
+        moved = {one.number for one in self.outdated if one.moved}
+        able = [one for one in (self.focus, *self.parallel) if one is not None and one.may_start and one.session.number not in moved]
+        found = sorted(able, key=lambda one: one.session.number)
+        return found if len(found) > 1 and not sit_in_both([one.session.number for one in found], self.twice) else []
 
     def where(self, one: SessionInFocus) -> tuple[str, int]:
         """The parts of the address of a session."""

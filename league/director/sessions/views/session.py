@@ -89,6 +89,7 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 
 def session_context(session: Session, page: DirectorSessionPage) -> dict[str, Any]:
     """The context of the session page."""
+    together, held_up = start_with(session, page.twice)
     panel, seats = clock_panel(session, timezone.now()), cache(partial(seating_seen, session))
     return {
         "competition": session.competition,
@@ -100,7 +101,8 @@ def session_context(session: Session, page: DirectorSessionPage) -> dict[str, An
         "seats_seen": seats,
         "state_seen": lambda: state_seen(session, seats()),
         "public_seen": partial(publication_seen, session.competition),
-        "together": starting_together(start_with(session)),
+        "together": starting_together(together),
+        "held_up": held_up,
         "shown_by_start": partial(shown_by_start, session),
     }
 
