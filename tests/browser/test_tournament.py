@@ -188,7 +188,7 @@ def correct_after_approval(laptop: Laptop) -> None:
     laptop.press("See what changes")
     laptop.page.get_by_label("Why is it corrected?").fill("It was a hand of three han")
     laptop.press("See who moves")
-    expect(laptop.page.get_by_role("heading", name="Who moves in the standings")).to_be_visible()
+    expect(laptop.page.locator("#who-moves")).to_be_visible()
     laptop.press("Save the correction")
     expect(laptop.page.get_by_role("button", name="Save the correction")).to_be_hidden()  # the form is sent once the server has answered
     laptop.page.goto(f"/{SLUG}/games/1/")

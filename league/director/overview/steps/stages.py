@@ -27,7 +27,7 @@ def stages_of(facts: ChecklistFacts) -> list[Draft]:
     ]
     changed = [
         Draft(
-            _("Who goes on has changed: “%(stage)s”") % {"stage": one.stage.name},
+            _("Who is to play in “%(stage)s” has changed") % {"stage": one.stage.name},
             " ".join([cut_text(one), _("Nobody is moved: you decide.")]),
             (link(_("Decide"), "manage_stage", facts.slug, one.stage.number),),
             done=False,

@@ -150,6 +150,8 @@ def test_where_totals_change_and_places_stay_it_says_so(client: Client, cup: Com
     typed = {f"score{seat}": score for seat, score in enumerate((45_100, 35_000, 25_000, 14_900))}
     page = client.post(url(), entry(act="scores", reason="Read wrongly", **typed))
     assert said in text(page) and set(moves_in(page)) == {"Anna", "David"}
+    section = page_of(page).one("section", id="who-moves")
+    assert not any(words in section.text for words in ("Who moves", "Wer sich")), "nobody does"
 
 
 def test_a_void_game_that_counts_again_shows_who_moves(client: Client, cup: Competition) -> None:
@@ -283,3 +285,12 @@ def test_while_places_are_secret_who_moves_is_shown_on_a_tap_only(client: Client
     covered = section.one("details", class_="secret")
     assert "open" not in covered.told and covered.all("table") == section.all("table")
     assert "players get another place." in section.text
+
+
+def test_while_places_are_secret_totals_that_move_nobody_are_shown_on_a_tap_that_says_so(client: Client, cup: Competition) -> None:
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    typed = {f"score{seat}": score for seat, score in enumerate((45_100, 35_000, 25_000, 14_900))}
+    page = client.post(url(), entry(act="scores", reason="Read wrongly", **typed))
+    section = page_of(page).one("section", id="who-moves")
+    covered = section.one("details", class_="secret")
+    assert covered.one("summary").text == "Show what changes" and covered.all("table") == section.all("table")

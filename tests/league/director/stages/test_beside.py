@@ -95,7 +95,7 @@ def test_who_moves_up_leaves_the_consolation_by_the_same_step(alice: Client, cup
     assert (playing(cup, 2), playing(cup, 3)) == ([1, 9, 13, 2, 6, 10, 14, 15], REST[1:])
     assert f"{name(cup, 15)} does not play in “Consolation” any more, which has 1 player fewer." in text(saved)
     assert f"Out of “Consolation”, to play in “Semi-final”: {one(cup, 15).player.full_name}." in log_of(alice)
-    assert "Who goes on has changed" not in text(alice.get(url("manage"))), "all is as the rules say"
+    assert "has changed" not in text(alice.get(url("manage"))), "all is as the rules say"
 
 
 def test_the_page_of_the_consolation_says_that_its_players_did_not_qualify(alice: Client, cup: Competition) -> None:
@@ -188,13 +188,13 @@ def test_of_level_ones_only_those_who_are_free_are_offered_and_no_lot(alice: Cli
 
 def test_a_semi_final_decided_anew_takes_whom_the_rule_proposes_out_of_the_consolation(alice: Client, cup: Competition) -> None:
     correct(cup)
-    assert "Who goes on has changed: “Semi-final”" in text(alice.get(url("manage")))
+    assert "Who is to play in “Semi-final” has changed" in text(alice.get(url("manage")))
     done = decide_anew(alice)
     assert (done.status_code, set(playing(cup, 2))) == (200, {*BEST[:-1], 15})
     assert playing(cup, 3) == REST[1:]
     assert f"{name(cup, 15)} does not play in “Consolation” any more" in text(done)
     steps = text(alice.get(url("manage")))
-    assert "Who goes on has changed: “Consolation”" in steps
+    assert "Who is to play in “Consolation” has changed" in steps
     assert f"By the rule {name(cup, 14)}" in steps
     (undo,) = undos_of(done)
     alice.post(undo, follow=True)
@@ -270,7 +270,7 @@ def test_who_has_left_the_consolation_is_not_said_to_drop_out_of_it_later(alice:
     assert playing(cup, 3) == REST[1:-1], "15 has moved up"
     told = text(alice.get(url("manage")))
     assert "would not play in “Consolation” any more" not in told
-    assert "Who goes on has changed" not in told, "nobody who plays there is affected"
+    assert "has changed" not in told, "nobody who plays there is affected"
 
 
 def links_of(page: Any) -> list[str]:

@@ -12,7 +12,7 @@ from league.competitions.commands import change_stage
 from league.competitions.models import Competition, Stage
 from tests.factories import make_competition, make_entrants, make_session, make_stage
 from tests.league.standings.games import play
-from tests.pages import form_with, text
+from tests.pages import form_with, page_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def test_what_is_no_row_of_whole_numbers_is_refused_with_what_separates_them(ali
 @pytest.mark.parametrize("points", ["30 10 -10 -30", "30, 10; −10 · −30"])
 def test_points_may_be_below_zero(alice: Client, final: Stage, points: str) -> None:
     asked = typed(alice, points)
-    assert "Who moves in the standings" in text(asked), "they change totals, which is shown before it is saved"
+    assert page_of(asked).all("section", id="who-moves"), "they change totals, which is shown before it is saved"
     alice.post(asked.wsgi_request.path, form_with(asked, "Save all the same"))
     assert Stage.objects.get(pk=final.pk).start_points == [30, 10, -10, -30]
 
