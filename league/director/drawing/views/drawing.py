@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,12 +17,24 @@ from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
 from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
-from league.director.drawing.queries.not_here import why_nobody
 from league.director.drawing.queries.playing import Players, not_noted_text, players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
 from league.director.drawing.rest_words import rests_text
 from league.director.drawing.views.confirming import FOR_DIRECTORS, seat
+from league.director.drawing.views.free_seats import (
+    AS_IT_IS,
+    form_of,
+    put,
+    seen_of,
+    sizes_of,
+    stands_seen,
+    still_free,
+    tables_now,
+    tapped,
+    with_gaps,
+    without_left,
+)
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form, with_names
 from league.director.team_seats import seated_teams
@@ -35,8 +44,7 @@ from league.drawing.exchange import plan_to_json
 from league.numbers import new_seed, whole_number
 from league.seating.kept_wishes import KeptWishes
 from league.seating.models import NOT_BEGUN, Session, SessionState
-from league.seating.queries import history_of, seated_by, stand_in_at
-from league.seating.seen import plan_seen, seating_seen
+from league.seating.queries import history_of, seated_by
 from league.seating.stages import first_table_of
 from league.standings.queries.ranking.stage_order import FIXED, fixed_tables, usual_way
 from league.teams.queries.line_ups import line_ups_of
@@ -44,7 +52,6 @@ from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
-AS_IT_IS = ("hand", "now")  #: ways that begin with the current seating
 ANSWERS = ("substitutes", "groups")  #: yes or no, kept from page to page
 WAYS = (*DRAWN, *FIXED, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
@@ -93,10 +100,10 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     """A seating as text and, once it can be read, as a proposal."""
     players = players_of(session, "text", filled=None)
     present = players.present
-    pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
+    pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=sizes_of(session))
     if not pasted.is_valid():
         return {"way": "text", "pasted": pasted}
-    form = SeatingForm(**_of(session, players), draw=pasted.draw, seen=_seen(request, session))
+    form = SeatingForm(**form_of(session, players), draw=pasted.draw, seen=seen_of(request, session))
     quality = judged(session, pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "form": form, **quality}
 
@@ -106,7 +113,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     present = players.present
     stands = standing(session, present) if way in AS_IT_IS else SeatingNow()
     if stands.gaps:
-        return _page(request, session, {"way": way, "players": players, **_with_gaps(session, stands, players, _stands(session))})
+        return _page(request, session, {"way": way, "players": players, **with_gaps(session, stands, players, stands_seen(session))})
     wanted = wanted_in(session, way, present, chosen=_answer(request, "groups"))
     try:
         seating, beside = _drawn(request, session, way, present, history, stands, wanted.drawn)
@@ -119,7 +126,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         )  # fmt: skip
     found = beside.get("by_standing")
     plan = json.dumps(plan_to_json(found.plan), separators=(",", ":")) if isinstance(found, ByStanding) and found.plan else ""
-    form = SeatingForm(**_of(session, players), draw=seating, seen=_stands(session), plan=plan)
+    form = SeatingForm(**form_of(session, players), draw=seating, seen=stands_seen(session), plan=plan)
     shown = {"way": way, "players": players, "wanted": wanted, "form": form, "why_rests": rests_text(way, session, wanted.drawn), **beside}
     quality = judged(session, seating, history, present, compared=way != "hand", kept=wanted.judged)
     return _page(request, session, {**shown, **quality})
@@ -141,32 +148,23 @@ def _drawn(
         return found.draw, {"by_standing": found, "cut_short": found.cut_short}
     if way in (*AS_IT_IS, *FIXED):
         return stands.draw if way in AS_IT_IS else fixed_tables(way, session, {entrant.number for entrant in present}), {}
-    proposal = propose(way, present, history, seed, _sizes(session), kept)
+    proposal = propose(way, present, history, seed, sizes_of(session), kept)
     return proposal.draw, {"cut_short": proposal.cut_short}
-
-
-def _seen(request: HttpRequest, session: Session) -> str:
-    """The fingerprint of the seating when the page was first shown; it is sent along with every tap."""
-    return request.POST.get("seen") or _stands(session)
-
-
-def _stands(session: Session) -> str:
-    """The fingerprint of the current seating; for a session not stored yet, of the sessions there are."""
-    return seating_seen(session) if session.is_stored else plan_seen(session.competition)
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     """Handle a post: ``take`` chooses somebody for an empty seat and changes nothing, ``put`` fills one, a tap changes the seating,
-    ``check`` only shows it; anything else confirms it."""
+    ``check`` only shows it; anything else confirms it. Where that is refused, ``chosen`` stays chosen."""
     players = players_of(session, way, filled=_filled(request))
     if not request.POST.keys().isdisjoint({"put", "take"}):
-        return _put(request, session, way, players)
+        return _page(request, session, {"way": way, **put(request, session, way, players)})
     if way != "hand" and (left := left_since(session, request.POST, players.present)):
-        return _page(request, session, {"way": way, "left": left}, status=409)
+        kept = without_left(request, session, way, players) if way == "now" else {}
+        return _page(request, session, {"way": way, "left": left, **kept}, status=409)
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
-    form = SeatingForm(request.POST, **_of(session, players), table_count=_tables_now(session, way), moving=moving)
+    form = SeatingForm(request.POST, **form_of(session, players), table_count=tables_now(session, way), moving=moving)
     if not form.is_valid():
-        return _page(request, session, {"way": way, "form": form})
+        return _page(request, session, {"way": way, "form": form, **still_free(request, session, way, form, players)})
     if moving or "check" in request.POST:
         return _changed(request, session, way, form, players)
     return _fixed(request, session, way, form, players)
@@ -178,11 +176,11 @@ def _changed(request: HttpRequest, session: Session, way: str, form: SeatingForm
     ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to.
     """
     present = players.present
-    tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
-    seating = _after_tap(form, tapped, held, whole_number(request.POST.get("to", "")))
-    seen, plan = _seen(request, session), request.POST.get("plan", "")
-    shown = {"way": way, "form": SeatingForm(**_of(session, players), draw=seating, seen=seen, plan=plan)}
-    now_held = _held(form, tapped) if held is None and tapped is not None else {}
+    second, held = tapped(request, "tap", present), tapped(request, "held", present)
+    seating = _after_tap(form, second, held, whole_number(request.POST.get("to", "")))
+    seen, plan = seen_of(request, session), request.POST.get("plan", "")
+    shown = {"way": way, "form": SeatingForm(**form_of(session, players), draw=seating, seen=seen, plan=plan)}
+    now_held = _held(form, second) if held is None and second is not None else {}
     quality = judged(session, seating, history_of(session.competition, without=session), present)
     return _page(request, session, {**shown, **now_held, **quality})
 
@@ -204,38 +202,6 @@ def _held(form: SeatingForm, who: int) -> dict[str, object]:
     return {"held": who, "held_at": at, "new_table": new if new <= form.table_count else None}
 
 
-def _put(request: HttpRequest, session: Session, way: str, players: Players) -> HttpResponse:
-    """Put somebody (``put``: the name of a seat's field, and a number) on the seat of somebody who is not here any more, or, with ``take``
-    (a number), show who is chosen for one."""
-    present = players.present
-    field, _space, number = request.POST.get("put", "").partition(" ")
-    typed = SeatingForm({**request.POST.dict(), field: number}, **_of(session, players), table_count=_tables_now(session, way))
-    rows, stands = typed.numbers(), standing(session, present)
-    gaps = tuple(gap for gap in stands.gaps if gap.table <= len(rows) and rows[gap.table - 1][gap.place] is None)
-    rest = tuple(sorted({one.number for one in present}.difference(*rows)))
-    shown = _with_gaps(session, SeatingNow(rows, rest, gaps), players, _seen(request, session))
-    taking = _tapped(request, "take", present)
-    shown["taking"] = next((one for one in shown["free"] if one[0] == taking), None)
-    quality = {} if gaps or not typed.is_valid() else judged(session, typed.draw, history_of(session.competition, without=session), present)
-    return _page(request, session, {"way": way, **shown, **quality})
-
-
-def _with_gaps(session: Session, stands: SeatingNow, players: Players, seen: str) -> dict[str, Any]:
-    """The form with empty seats, and who could take them: who sits out, and the substitutes."""
-    form = SeatingForm(**_of(session, players), rows=stands.rows, seen=seen)
-    substitute = _("%(name)s, substitute")
-    names = {
-        one.number: substitute % {"name": one.shown_name} if one.number in players.others else one.shown_name for one in players.present
-    }
-    gaps = [(gap, *form.seat_at(gap.table, gap.place)) for gap in stands.gaps]
-    return {"form": form, "gaps": gaps, "free": [(number, names[number]) for number in stands.rest]}
-
-
-def _tables_now(session: Session, way: str) -> int:
-    """The tables of the seating that the form began with, though fewer people may be here by now."""
-    return session.tables.count() if way in AS_IT_IS and session.is_stored else 0
-
-
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, players: Players) -> HttpResponse:
     present = players.present
     troubles = seated_teams(line_ups_of(session.competition, [session])[0], form.draw.tables, form.first_table)
@@ -248,24 +214,6 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
     return _page(request, session, {"way": way, "form": form})
-
-
-def _of(session: Session, players: Players) -> dict[str, Any]:
-    """Arguments for the form of a session."""
-    plays = {one.number: stand_in_at(one, session.number) for one in players.present}
-    found = {"present": players.present, "others": players.others, "sizes": _sizes(session), "plays": plays}
-    return {**found, "first_table": first_table_of(session.stage), "why_nobody": partial(why_nobody, session)}
-
-
-def _sizes(session: Session) -> Sequence[int]:
-    """The allowed numbers of players at a table."""
-    return session.ruleset.table_sizes
-
-
-def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> int | None:
-    """The number in this field if it is that of somebody present."""
-    number = whole_number(request.POST.get(name, ""))
-    return number if number in {entrant.number for entrant in present} else None
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
@@ -289,7 +237,7 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "fixed_ways": FIXED,
         "line_ups": line_ups,
         "troubles": seated_teams(line_ups, form.rows(), form.first_table) if isinstance(form, SeatingForm) else None,
-        "is_mixed": len(_sizes(session)) > 1,
+        "is_mixed": len(sizes_of(session)) > 1,
         "first_table": form.first_table if isinstance(form, SeatingForm) else first_table_of(session.stage),
         "also": "".join(f"&{name}={request.GET[name]}" for name in ANSWERS if _answer(request, name) is not None),
         "filled": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",

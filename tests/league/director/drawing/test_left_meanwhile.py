@@ -147,3 +147,34 @@ def test_a_tap_on_such_a_draw_names_them_too(alice: Client, league: Competition,
     assert page.status_code == 409
     assert "Alma, Emil are not here any more" in page_of(page).text
     assert 'href="?way=now">Look at the seating as it is now' in page.content.decode()
+
+
+def test_who_is_chosen_for_a_free_seat_stays_chosen_if_the_confirmation_is_refused(
+    alice: Client, evening: Evening, seated: Session
+) -> None:
+    leaves(evening, 2)
+    page = tap(alice, alice.get(here()), "Ida")
+    refused = alice.post(here(), {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    assert (refused.status_code, numbers()) == (422, [1, 2, 3, 4, 5, 6, 7, 8])
+    assert "Ida is chosen, and nothing is changed yet: your next tap on the seat puts them there." in page_of(refused).text
+    filled = tap(alice, refused, "Ida takes this seat: Table 1, South")
+    assert alice.post(here(), {**form_with(filled, "Confirm the seating"), "confirm": "1"}).status_code == 302
+    assert numbers() == [1, 9, 3, 4, 5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("sent", [{"confirm": "1"}, {"tap": "3"}])
+def test_whoever_leaves_meanwhile_frees_a_seat_and_all_other_changes_stay(
+    alice: Client, evening: Evening, seated: Session, sent: dict[str, str]
+) -> None:
+    moved = alice.post(here(), {**form_with(alice.get(here()), "Confirm the seating"), "held": "1", "tap": "9"})
+    assert list(seats_of(moved).values())[:2] == ["9", "2"], "Ida for Alma"
+    leaves(evening, 7)
+    refused = alice.post(here(), {**form_with(moved, "Confirm the seating"), **sent})
+    assert refused.status_code == 409
+    text = page_of(refused).text
+    assert "Gina is not here any more since this page was opened. Nothing is saved yet." in text
+    assert "Table 2, West: Gina is not here any more. This seat is free." in text
+    assert list(seats_of(refused).values()) == ["Ida", "Bert", "Cleo", "Dora", "Emil", "Fritz", "", "Hans"]
+    filled = tap(alice, tap(alice, refused, "Alma"), "Alma takes this seat: Table 2, West")
+    assert alice.post(here(), {**form_with(filled, "Confirm the seating"), "confirm": "1"}).status_code == 302
+    assert numbers() == [9, 2, 3, 4, 5, 6, 1, 8]
