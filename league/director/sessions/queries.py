@@ -13,7 +13,7 @@ from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_judge
 from league.director.revealed import SessionShown, follows_from_secret_results, sessions_shown
 from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
-from league.director.sessions.absent import absent_text
+from league.director.sessions.absent import absent_text, gone_texts, seated_comers
 from league.director.sessions.undecided import ToDecide, undecided_of
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
@@ -33,18 +33,20 @@ __all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
 class TableCard:
     """A table, its ``game`` once it has one, and the address of its valid link.
 
-    ``seats``: each with the name of the substitute who plays or will play there, empty without one.
+    ``seats``: each with the name of the substitute who plays or will play there, empty without one, and with a few words if whoever has it
+    does not play there any more.
     """
 
     table: Table
     game: TableRow | None
     link: str
-    seats: tuple[tuple[Seat, str], ...]
+    seats: tuple[tuple[Seat, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DirectorSessionPage:
-    """A session for its director. ``games`` is empty until it has started; ``quality`` is ``None`` without tables.
+    """A session for its director. ``sit_outs``: with the same words as seats. ``games`` is empty until it has started; ``quality`` is
+    ``None`` without tables.
 
     ``shown``: what the public sees of the session. ``open_before``: sessions up to this one that are still being played or approved.
     ``misfit``: see :func:`misfit_text`. ``is_embargoed``: the results come after the beginning of an embargo. ``absent``: see
@@ -55,7 +57,7 @@ class DirectorSessionPage:
     """
 
     tables: tuple[TableCard, ...]
-    sit_outs: tuple[Entrant, ...]
+    sit_outs: tuple[tuple[Entrant, str], ...]
     games: tuple[TableRow, ...]
     quality: DrawQuality | None
     shown: SessionShown
@@ -105,20 +107,21 @@ class DirectorSessionPage:
 def session_page(session: Session) -> DirectorSessionPage:
     """The page of a session. Twelve database queries, and eight while it is seated and has not started; about fifteen more while a session
     of a later stage has not started, and four more in a stage beside another."""
-    tables = tables_of(session)
-    rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
+    tables, comers = tables_of(session), seated_comers(session)
+    gone = gone_texts(session, comers)
+    rests = [rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number")]
     games = games_of_session(session)
     rows, twice = {row.number: row for row in sessions_shown(session.competition)}, twice_at(session)
     misfit, is_open = misfit_text(session, twice), bool(open_text(session))
     return DirectorSessionPage(
-        tables=_cards(tables, games, playing_instead(session)),
-        sit_outs=rests,
+        tables=_cards(tables, games, playing_instead(session), gone),
+        sit_outs=tuple((one, gone.get(one.number, "")) for one in rests),
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
         misfit=misfit,
         is_embargoed=not everybody(session.competition).sees(session.number),
-        absent=absent_text(session),
+        absent=absent_text(session, comers),
         undecided=undecided_of(session),
         twice=twice,
         is_open=is_open,
@@ -176,7 +179,9 @@ def _still_playing(session: Session, twice: Sequence[AtTwoTables]) -> Iterator[s
         yield sentence % {"names": joined(names), "session": number, "table": table}
 
 
-def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str]) -> tuple[TableCard, ...]:
+def _cards(
+    tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str], gone: Mapping[int, str]
+) -> tuple[TableCard, ...]:
     rows = {row.table: row for row in games}
     links = {table.pk: [link.get_absolute_url() for link in table.valid_links] for table in tables}  # type: ignore[attr-defined]
     return tuple(
@@ -184,7 +189,10 @@ def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[
             table=table,
             game=rows.get(table.number),
             link=next(iter(links[table.pk]), ""),
-            seats=with_who_plays(table.number, table.seated, playing),  # type: ignore[attr-defined]
+            seats=tuple(
+                (seat, plays, gone.get(seat.entrant.number, ""))
+                for seat, plays in with_who_plays(table.number, table.seated, playing)  # type: ignore[attr-defined]
+            ),
         )
         for table in tables
     )
