@@ -54,10 +54,18 @@ class _Telling:
         yield from (self._other(one) for one in self.drawings.values() if one.pk not in told)
         yield from decided
         yield from overruled
-        kept = self.log.kept_last
+        kept = self.log.kept_last if self.log.kept_last is not None and self._may_know(self.log.kept_last) else None
         reason = str(kept.details.get("reason", "")) if kept is not None else ""
         if kept is not None and (reason or not any(one.is_kept for one in decided)):
             yield KeptDecision(self.stage, reason)
+
+    def _may_know(self, kept: LoggedAction) -> bool:
+        """Whether the reader may know why directors kept a decision. Somebody may have been excluded in secret, so as long as results are
+        kept back, it is told only if these standings have the places that directors knew then."""
+        if not self.standings.misses_results:
+            return True
+        places = {key: place for key, place in self.places.items() if place is not None}
+        return places == places_then(kept.details, self.numbers)
 
     def _other(self, drawing: Drawing) -> OtherLot:
         """A lot that decides nothing by now."""
@@ -91,7 +99,7 @@ class _Telling:
                 draws=len(self.log.lots),
                 is_level=is_level,
                 has_moved=self.is_earlier or place != self.places.get(one.won[0]),
-                is_kept=not is_level and any(self._keeps(kept, one) for kept in self.log.kept),
+                is_kept=not is_level and any(self._keeps(kept, one) and self._may_know(kept) for kept in self.log.kept),
                 drawing=self.drawings.get(one.seed),
                 gone=one.gone,
             )

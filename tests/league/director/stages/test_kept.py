@@ -6,9 +6,13 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from league.audit.actor import SYSTEM
+from league.competitions.commands import disqualify, set_embargo
 from league.competitions.models import Competition
+from league.games.commands import start_session
 from league.seating.models import Session
 from league.standings.exports.ema_check import ema_check
+from tests.factories import make_session
 from tests.league.director.stages.test_deciding import corrected, cup, decide, preliminaries, ticked, url, with_final
 from tests.pages import form_with, page_of, text
 
@@ -67,3 +71,36 @@ def test_once_it_is_decided_anew_the_reason_is_told_no_more(alice: Client, cup: 
     keep(alice, cup, reason=WHY)
     alice.post(url("manage_stage", 2), ticked(alice.get(url("manage_stage", 2) + "?anew=1")))
     assert SAID not in told() and ESCAPED not in told()
+
+
+def keep_under_embargo(alice: Client, cup: Competition) -> None:
+    page = alice.get(url("manage_stage", 2))
+    alice.post(url("manage_stage_step", 2, "keep"), {**form_with(page, "Keep it as decided"), "reason": WHY}, follow=True)
+
+
+PAGES = ("?stage=1", "", "?after=1", "?after=2")
+
+
+def test_a_change_that_is_secret_is_told_by_no_note_until_the_embargo_ends(alice: Client, cup: Competition) -> None:
+    eight, final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    set_embargo(actor=SYSTEM, competition=cup, until=2)
+    make_session(cup, [eight[n] for n in (0, 4, 1, 5)], stage=final)
+    start_session(actor=SYSTEM, session=Session.objects.get(number=3))
+    disqualify(actor=SYSTEM, entrant=eight[1], reason="Marked tiles")
+    keep_under_embargo(alice, cup)
+    for query in PAGES:
+        said = text(Client().get(url("standings") + query))
+        assert SAID not in said and ESCAPED not in said, query
+    assert SAID in text(alice.get(url("standings") + "?stage=1")), "directors may know"
+    set_embargo(actor=SYSTEM, competition=cup, until=None)
+    assert f"{SAID} Reason: {ESCAPED}" in told()
+
+
+def test_a_change_that_everybody_can_see_is_told_under_an_embargo_too(alice: Client, cup: Competition) -> None:
+    eight, _final = preliminaries(cup), with_final(cup)
+    decide(alice)
+    set_embargo(actor=SYSTEM, competition=cup, until=2)
+    corrected(cup, eight)
+    keep_under_embargo(alice, cup)
+    assert f"{SAID} Reason: {ESCAPED}" in told()
