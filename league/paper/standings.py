@@ -29,23 +29,27 @@ Totals = Mapping[int, Mapping[int, str]]  #: entrant's number → session's numb
 
 def standings_paper(competition: Competition, printed: PrintedStandings) -> Paper:
     """A paper of places, names and totals, with what the latest sessions brought: in columns, or over stages below the names. People
-    without a place come last, with the reason."""
+    without a place come last, with the reason. Where it says what the public does not see yet, it is marked so."""
     standings, after = printed.standings, printed.after
     title = _("Standings after session %(number)s") % {"number": after}
+    content = _content(competition, printed)
+    is_public = printed.is_public and (printed.in_public is None or content == _content(competition, printed.in_public))
+    mark = result_mark(is_provisional=printed.is_provisional, is_public=is_public)
+    content |= {"section": section(competition, title, mark=mark), "heading": title}
+    document = "standings_by_stage" if standings.is_staged else "standings"
+    return framed(competition, document, title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
+
+
+def _content(competition: Competition, printed: PrintedStandings) -> dict[str, Any]:
+    """All that the paper says below its heading; where the public would read anything else, the paper is marked."""
+    standings = printed.standings
     sessions = printed.sessions[-MOST_BELOW if standings.is_staged else -MOST_SIDEWAYS :]
     table = (
         by_stage(competition, standings, sessions, _totals(standings))
         if standings.is_staged
         else _in_columns(competition, standings, sessions)
     )
-    content = {
-        "section": section(competition, title, mark=result_mark(is_provisional=printed.is_provisional, is_public=printed.is_public)),
-        "heading": title,
-        "about": _about(printed, len(sessions)),
-        **table,
-    }
-    document = "standings_by_stage" if standings.is_staged else "standings"
-    return framed(competition, document, title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
+    return {"about": _about(printed, len(sessions)), **table}
 
 
 def _in_columns(competition: Competition, standings: Standings, sessions: Sequence[int]) -> dict[str, Any]:

@@ -200,7 +200,7 @@ def test_results_and_standings_take_as_many_queries_for_four_tables_as_for_forty
     with django_assert_num_queries(10):  # type: ignore[operator]
         (session,) = printed_results(competition)
     assert [table.notes for table in session.tables] == [("The table sums to −1,000. A stick was lost",)] * count
-    with django_assert_num_queries(5):  # type: ignore[operator]
+    with django_assert_num_queries(4):  # type: ignore[operator]
         printed = printed_standings(competition)
     assert printed is not None
     assert len(printed.standings.rows) == 4 * count

@@ -139,16 +139,24 @@ class Standings:
         ]
 
 
-def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0) -> Standings:
+def standings_of(
+    competition: Competition, after: int | None = None, *, reader: Reader | None = None, stage: int = 0, as_then: bool | None = None
+) -> Standings:
     """The standings from every finished game that the reader may know, or as they were after a session; of one stage, if its number
     is given. After the latest session with results they are those of now, over all stages decided by now, also those without a game.
+
+    ``as_then``: those of then or of now whatever the latest is, and nobody is said to have no *public* result: to compare with those of
+    another reader.
 
     Raises ``Session.DoesNotExist`` if that has no result for this reader, and ``Stage.DoesNotExist`` if the reader knows no player of that
     stage. Three queries, whatever the number of players and games, and three more where there are stages.
     """
     people, seats = people_of(competition, reader), ranked_seats(competition, reader)
     latest = max((seat.result.session for seat in seats), default=None)
-    plan = people.plan if after in (None, latest) else people.plan.until(after)
+    if as_then is not None:
+        people.miss_results = False
+    is_now = after in (None, latest) if as_then is None else not as_then
+    plan = people.plan if is_now or after is None else people.plan.until(after)
     counting = _counting(plan, stage)
     sessions = tuple(sorted({seat.result.session for seat in seats if counting is None or seat.result.session in counting}))
     if after is not None and after not in sessions:
