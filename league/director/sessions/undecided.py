@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -11,8 +11,8 @@ from league.competitions.models import Stage
 from league.director.cut_words import cut_text, opened_text, withdrew_text
 from league.seating.models import Session, SessionState
 from league.seating.settled import open_text
-from league.seating.stages import chooses_before
-from league.standings.queries.ranking.cut_changes import stage_news
+from league.seating.stages import chooses_before, has_begun
+from league.standings.queries.ranking.cut_changes import CutChange, stage_news
 from league.standings.queries.ranking.moving_up import missing_players
 
 __all__ = ["ToDecide", "undecided_of"]
@@ -30,9 +30,9 @@ class ToDecide:
 
 
 def undecided_of(session: Session) -> ToDecide:
-    """What is to be decided about the stage of a session that is seated: who plays in it at all, or that others would go on by now, a stage
-    that chooses first is open again or has a free seat, or somebody withdrew and nobody plays instead. False if nothing is; about fifteen
-    queries in a later stage, else none."""
+    """What is to be decided about the stage of a session that is seated: who plays in it at all, or that others would go on by now, to it
+    or, before it has begun, to one that chooses first; that such a one is open again or has a free seat, or somebody withdrew and nobody
+    plays instead. False if nothing is; about fifteen queries in a later stage, else none."""
     if session.state != SessionState.SEATED or session.stage is None:
         return ToDecide()
     if text := open_text(session):
@@ -50,15 +50,27 @@ def _to_decide(session: Session, own: Stage) -> Iterator[tuple[str, Stage]]:
         elif one.stage in beside and chooses_before(beside[one.stage], own):
             yield _free_text(one.name, withdrew_text(one.players)), beside[one.stage]
     news = stage_news(session.competition)
-    for change in news.changed:
-        if change.stage.pk == own.pk:
-            yield cut_text(change), own
+    yield from _changed(news.changed, own)
     for opened in news.opened:
         if opened.stage.pk == own.pk:
             yield opened_text(opened), opened.first
+
+
+def _changed(changes: Iterable[CutChange], own: Stage) -> Iterator[tuple[str, Stage]]:
+    for change in changes:
+        if change.stage.pk == own.pk:
+            yield cut_text(change), own
+        elif chooses_before(change.stage, own) and not has_begun(own):
+            yield _others_text(change), change.stage
 
 
 def _free_text(stage: str, withdrew: str) -> str:
     """That somebody may move up from here into another stage, as long as this one has not begun."""
     sentence = _("In “%(stage)s” a seat is free: %(withdrew)s Whoever plays here can move up there only until this session has started.")
     return sentence % {"stage": stage, "withdrew": withdrew}
+
+
+def _others_text(change: CutChange) -> str:
+    """That others would play in a stage beside it, among them maybe somebody from here, who can move only until the session starts."""
+    sentence = _("In “%(stage)s” others would play: %(cut)s Whoever plays here can move there only until this session has started.")
+    return sentence % {"stage": change.stage.name, "cut": cut_text(change)}

@@ -12,6 +12,7 @@ from league.competitions.embargo import Reader, published_results
 from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import NOT_OVER, Seat
+from league.standings.queries.awaited_seats import next_or_awaited
 from league.standings.queries.next_seat import NextSeat, next_seat
 from league.standings.queries.outdated_seats import is_reseated, with_outdated_seats
 from league.standings.queries.people import RankedPeople
@@ -42,6 +43,7 @@ def _next(competition: Competition, reader: Reader, entrant: int, people: Ranked
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant).values("table")), reader)
     shown = with_outdated_seats(cards, people)
     seat = next_seat(reversed(shown), people[entrant].number, lambda card: is_reseated(competition, card, people))
+    seat = next_or_awaited(seat, competition, entrant, people, reader)
     return ComingSeat(competition, seat) if seat is not None else None
 
 

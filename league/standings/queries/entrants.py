@@ -11,6 +11,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.states import GameState
 from league.seating.models import Seat
+from league.standings.queries.awaited_seats import next_or_awaited
 from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
 from league.standings.queries.next_seat import NextSeat, is_over_in_secret, next_seat
@@ -104,7 +105,9 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         row=row,
         player=entrant[1],
         stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
-        next=next_seat(coming, number, lambda card: is_reseated(competition, card, people)),
+        next=next_or_awaited(
+            next_seat(coming, number, lambda card: is_reseated(competition, card, people)), competition, entrant[0], people, reader
+        ),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),

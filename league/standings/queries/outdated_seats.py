@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 
 from league.competitions.models import Competition
 from league.seating.models import Seat, SessionState
-from league.standings.queries.people import RankedPeople
+from league.standings.queries.people import RankedPeople, ShownPerson
 from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
 from scoring.ranking import StagedPlan
 
-__all__ = ["has_outdated_seat", "is_reseated", "with_outdated", "with_outdated_seats"]
+__all__ = ["has_outdated_seat", "is_out_of", "is_reseated", "members_at", "with_outdated", "with_outdated_seats"]
 
 UNSTARTED = ""  #: the state of a table whose session has not started
 
 
 def with_outdated(page: SessionPage, people: Callable[[], RankedPeople]) -> SessionPage:
-    """The session with its outdated seats marked, and without those among who sits out who do not play in it any more; ``people`` are
-    called for only until it has started. No query of its own."""
+    """The session with its outdated seats marked, without those among who sits out who do not play in it any more, and with those who play
+    in it now and have no seat yet; ``people`` are called for only until it has started. No query of its own."""
     if page.session.state != SessionState.SEATED:
         return page
     found = people()
     keys = _keys(found)
     rests = [(person, keys.get(person.number)) for person in page.sit_outs]
-    gone = {person.number: key for person, key in rests if key is not None and _is_out_of(page.session.number, key, found)}
-    return replace(
+    gone = {person.number: key for person, key in rests if key is not None and is_out_of(page.session.number, key, found)}
+    marked = replace(
         page,
         tables=with_outdated_seats(page.tables, found),
         sit_outs=tuple(person for person in page.sit_outs if person.number not in gone),
         outdated_rests=tuple(found[key] for key in gone.values()),
     )
+    return replace(marked, unseated=_unseated(marked, found)) if marked.is_being_changed else marked
+
+
+def _unseated(page: SessionPage, people: RankedPeople) -> tuple[ShownPerson, ...]:
+    """Who plays in the stage of the session, as the reader may know, and has no seat there."""
+    placed = {seat.person.number for card in page.tables for seat in card.seats} | {person.number for person in page.sit_outs}
+    members = members_at(page.session.number, people)
+    return tuple(person for key, person in people.items() if key in members and person.takes_part and person.number not in placed)
+
+
+def members_at(session: int, people: RankedPeople) -> frozenset[Hashable]:
+    """The ids of those who play in this session of a later stage, as the reader may know; nobody in the first, in which all do."""
+    stages = people.plan.stages if isinstance(people.plan, StagedPlan) else ()
+    return next((one.members for one in stages if session in one.sessions and one.members is not None), frozenset())
 
 
 def with_outdated_seats(cards: Iterable[GameCard], people: RankedPeople) -> tuple[GameCard, ...]:
@@ -54,7 +68,7 @@ def is_reseated(competition: Competition, card: GameCard, people: RankedPeople) 
         return False
     if any(seat.outdated for seat in card.seats):
         return True
-    out = {key for key in people if _is_out_of(card.session, key, people)}
+    out = {key for key in people if is_out_of(card.session, key, people)}
     seats = Seat.objects.filter(session__competition=competition, session__number=card.session)
     return bool(out) and not out.isdisjoint(seats.values_list("entrant", flat=True))
 
@@ -67,12 +81,12 @@ def _keys(people: RankedPeople) -> Mapping[int, int]:
 def _marked(seat: SeatCard, card: GameCard, keys: Mapping[int, int], people: RankedPeople) -> SeatCard:
     """The seat; if it is outdated, with the person as the reader may know them, and without a substitute."""
     key = keys.get(seat.person.number)
-    if key is None or not _is_out_of(card.session, key, people):
+    if key is None or not is_out_of(card.session, key, people):
         return seat
     return replace(seat, person=people[key], playing="", outdated=True)
 
 
-def _is_out_of(session: int, key: int, people: RankedPeople) -> bool:
+def is_out_of(session: int, key: int, people: RankedPeople) -> bool:
     """Whether the entrant with this id does not play in a session that has not started: they do not take part any more, or it is of a
     stage of which the reader may know that they do not play in it, or that it is not decided any more who does."""
     return session in people.staging.undecided or not (people[key].takes_part and _plays_in(session, key, people))

@@ -132,9 +132,7 @@ class SessionCard:
 @dataclass(frozen=True, slots=True)
 class SessionPage:
     """A session with all tables, who sits out and what that counts, and the tables whose result is missing (once it has started).
-
-    ``outdated_rests``: who was to sit out and does not play in it any more.
-    """
+    ``outdated_rests``: who was to sit out and does not play in it any more; ``unseated``: who plays in it now and has no seat there yet."""
 
     session: SessionCard
     tables: tuple[GameCard, ...]
@@ -142,6 +140,7 @@ class SessionPage:
     missing: tuple[int, ...]
     rest_counts: str = ""
     outdated_rests: tuple[ShownPerson, ...] = ()
+    unseated: tuple[ShownPerson, ...] = ()
 
     @property
     def is_being_changed(self) -> bool:

@@ -68,6 +68,8 @@ def _lines(page: SessionPage, stand_ins: StandIns) -> Iterator[_Line]:
     for person in page.outdated_rests:
         if person.takes_part:
             yield _line(person, changing=True)
+    for person in page.unseated:
+        yield _line(person, changing=True)
     for card in page.tables:
         for seat in card.seats:
             yield from _at(card, seat, stand_ins.get(seat.person.number))
