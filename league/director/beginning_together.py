@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from league.competitions.models import StageEntrant
 from league.director.seating_words import first_names, sessions_text
 from league.seating.models import NOT_BEGUN, Session, SessionState
+from league.seating.same_time import at_another_time
 from league.seating.seen import seatings_seen
 from league.seating.settled import elsewhere_text, open_text, seated_elsewhere
-from league.seating.two_tables import AtTwoTables, at_another_time
+from league.seating.two_tables import AtTwoTables
 from league.wording import joined, one_stop
 
 __all__ = ["HeldUp", "Together", "begin_with", "sit_in_both", "start_with", "starting_together"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from itertools import chain
 
 from django.db.models import OuterRef, Subquery
@@ -19,14 +18,14 @@ from league.competitions.models import Competition, Entrant, EntrantStatus, Stag
 from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.players.models import Player
-from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState, Table
+from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Seat, Session, SessionState, Table
+from league.seating.same_time import at_another_time, in_play_with
 from league.wording import joined, one_stop
 
 __all__ = [
     "GAME_OVER",
     "AtTwoTables",
     "Sitting",
-    "at_another_time",
     "at_two_tables",
     "beside",
     "busy_beside",
@@ -39,7 +38,6 @@ __all__ = [
     "where_text",
 ]
 
-USUAL_MINUTES = 90  #: how long a session without a clock is taken to last
 GAME_OVER = ("finished", "confirmed", "void")  #: states of games at whose tables nobody sits any more
 
 
@@ -65,6 +63,7 @@ class Sitting:
         """Where they sit, such as: at table 3 of session 8 (“Consolation”)."""
         words = {"table": self.table, "session": self.session.number, "stage": self.session.stage.name if self.session.stage else ""}
         text = _("at table %(table)s of session %(session)s (“%(stage)s”)") if self.table else _("in session %(session)s (“%(stage)s”)")
+        text = text if self.session.stage else _("at table %(table)s of session %(session)s")
         return text % words
 
 
@@ -124,15 +123,6 @@ def not_free_texts(session: Session) -> tuple[str, ...]:
     return tuple(where_text(one) for one in busy_beside(session).values() if one.fills or one.instead)
 
 
-def at_another_time(one: Session, other: Session) -> bool:
-    """Whether both have a time and one is over when the other begins."""
-    times = sorted((each.starts_at, each.minutes or USUAL_MINUTES) for each in (one, other) if each.starts_at is not None)
-    if len(times) < 2:
-        return False
-    (first, minutes), (second, _more) = times
-    return second - first >= timedelta(minutes=minutes)
-
-
 def beside(session: Session, sessions: Sequence[Session], *, starts: bool = False) -> list[Session]:
     """Of the ``sessions`` of a competition (with stages, by number), those of other stages that are not over and are played at the same
     time: of a stage with the same source those with as many sessions before them, or the next ones of both; and, once those before it in
@@ -140,7 +130,7 @@ def beside(session: Session, sessions: Sequence[Session], *, starts: bool = Fals
     if session.stage is None or session.stage.source_id is None or session.state in (*ENDED, SessionState.CANCELLED):
         return []
     found, own = [], [one for one in sessions if one.stage_id == session.stage_id and one.number < session.number]
-    is_next = starts or all(one.state in (*ENDED, SessionState.CANCELLED) for one in own)
+    is_next = starts or session.state in IN_PLAY or all(one.state in (*ENDED, SessionState.CANCELLED) for one in own)
     for one in sessions:
         if one.stage is None or one.stage_id == session.stage_id or one.state in (*ENDED, SessionState.CANCELLED):
             continue
@@ -178,14 +168,14 @@ def _of_later_stages(competition: int) -> list[Session]:
     return list(rows.select_related("stage").order_by("number"))
 
 
-def busy_beside(*sessions: Session) -> Mapping[int, Sitting]:
+def busy_beside(*sessions: Session, arranged: bool = False) -> Mapping[int, Sitting]:
     """Who plays in sessions beside these, by the id of the player, and so is not free for them: at a table, or at one that is still to be
-    drawn for them. Seats that no longer fit who plays do not count. No query for sessions of the first stage, otherwise at most four."""
+    drawn for them. While one of these is in play, at any other table in play, too, but for who was ``arranged`` before. Seats that no
+    longer fit who plays do not count. At most five queries, none for sessions of the first stage that have not begun."""
     later = [one for one in sessions if one.stage_id is not None]
-    if not later:
-        return {}
-    rows = _of_later_stages(later[0].competition_id)
-    found = {one.pk: one for session in later for one in beside(session, rows)}
+    rows = _of_later_stages(later[0].competition_id) if later else []
+    found = {one.pk: one for one in ([] if arranged else in_play_with(sessions))}
+    found.update({one.pk: one for session in later for one in beside(session, rows)})
     if not found:
         return {}
     members = list(_members(found.values()))

@@ -15,9 +15,11 @@ from league.director.incidents.forms.replacing import ReplaceForm
 from league.director.incidents.queries.incident_game import IncidentGame
 from league.director.incidents.queries.incidents import free_entrants
 from league.director.substitutes import commands as substitutes
+from league.errors import Refusal
 from league.games import commands as games
 from league.games.incident_acts import TableNow
 from league.games.incident_kinds import INCIDENT_ACTS
+from league.numbers import whole_number
 from scoring.game import Chombo, Fine, HandResult
 
 __all__ = ["DIRECTORS_ACTS", "OfGame", "ShownAct", "forms_of", "note", "shown_acts"]
@@ -127,8 +129,20 @@ def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
         return (SetSizeForm if kind.is_public else NoteForm)(data, page=page, kind=kind)
     form, _command = OWN_FORMS[name]
     if form is ReplaceForm:
-        return ReplaceForm(data, page=page, free=free_entrants(page.game))
+        return ReplaceForm(data, page=page, free=free_entrants(page.game), refused=_refused(page, data))
     return form(data, page=page)
+
+
+def _refused(page: IncidentGame, data: Any) -> str:
+    """Where somebody plays who was sent as a substitute and is not offered any more; empty without one."""
+    key = whole_number(str((data or {}).get("player", "")))
+    chosen = page.game.competition.entrants.with_players().filter(player=key).first() if key is not None else None
+    try:
+        if chosen is not None:
+            games.refuse_playing(page.game, chosen.player)
+    except Refusal as refused:
+        return str(refused)
+    return ""
 
 
 def shown_acts(page: IncidentGame, forms: Mapping[str, TableForm]) -> tuple[ShownAct, ...]:

@@ -11,7 +11,7 @@ from league.games.commands.recording import record_hand, revise_game, undo_last_
 from league.games.commands.reseating import reseat
 from league.games.commands.saving import Saved
 from league.games.commands.sessions import reopen_session, start_session
-from league.games.commands.substituting import end_substitution, substitute
+from league.games.commands.substituting import end_substitution, refuse_playing, substitute
 from league.games.errors import BrokenHands, StaleGame
 from league.games.facts import Change, Delete, Insert, Replace
 
@@ -38,6 +38,7 @@ __all__ = [
     "punish_late",
     "rebuild_results",
     "record_hand",
+    "refuse_playing",
     "reopen_game",
     "reopen_session",
     "reseat",

@@ -70,7 +70,9 @@ def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
         if entrant.stand_in is not None and span is not None and session.number in span:
             entry = Entry(actor, stand_in_id(game, seat.wind), game.version)
             try:
-                saved = substitute(entry=entry, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent")
+                saved = substitute(
+                    entry=entry, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent", arranged=True
+                )
             except Refusal as refused:
                 words = {"table": game.table.number, "name": entrant.shown_name, "refused": refused}
                 sentence = _("Table %(table)s, in place of %(name)s: %(refused)s Choose somebody else at the check-in.")

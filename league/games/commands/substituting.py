@@ -21,7 +21,7 @@ from league.seating.models import Seat
 from league.seating.two_tables import busy_beside, busy_text
 from scoring.game import Substitute
 
-__all__ = ["end_substitution", "substitute"]
+__all__ = ["end_substitution", "refuse_playing", "substitute"]
 
 
 def substitute(
@@ -33,19 +33,21 @@ def substitute(
     from_hand: int,
     cause: str,
     reason: str = "",
+    arranged: bool = False,
 ) -> Saved:
     """Let ``player`` play for ``seat`` (0..3) from hand ``from_hand`` on (0: a hand that nobody noted); the entrant gets the fixed total.
 
-    ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
-    ``substitute_elsewhere`` (plays at an unfinished table of the session or in one beside it, or played at another one where both games are
-    over), ``substitute_disqualified``, ``game_void``, and a ``RuleViolation`` for an impossible hand or cause.
+    ``cause``: late, absent, illness or disqualified. ``arranged`` before the session, which begins now: an earlier one may have a table in
+    play. Refusals: ``substitute_already``, ``substitute_at_table``, ``substitute_elsewhere`` (plays at an unfinished table of this session,
+    of another one in play or of one beside it, or played at another one where both games are over), ``substitute_disqualified``,
+    ``game_void``, and a ``RuleViolation`` for an impossible hand or cause.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)
         if any(kept.substitute.seat == seat for kept in facts.substitutes):
             raise Refusal("substitute_already", _("Somebody else plays in this seat already."), field="seat")
-        _require_free(game, facts, player, from_hand)
+        _require_free(game, facts, player, from_hand, arranged=arranged)
         kept = (*facts.substitutes, KeptSubstitute(Substitute(seat, from_hand, cause), player.pk))
         return replace(facts, substitutes=tuple(sorted(kept, key=lambda one: one.substitute.from_hand)))
 
@@ -53,27 +55,33 @@ def substitute(
     return save(GameEntry(entry, game, "substitute", request, reason.strip()), change)
 
 
-def _require_free(game: Game, facts: Facts, player: Player, from_hand: int) -> None:
+def _require_free(game: Game, facts: Facts, player: Player, from_hand: int, *, arranged: bool) -> None:
     name = {"name": player.shown_name}
     here = any(kept.player == player.pk for kept in facts.substitutes)
     if here or Seat.objects.filter(table__game=game, entrant__player=player).exists():
         raise Refusal("substitute_at_table", _("%(name)s sits at this table.") % name, field="player")
     if game.competition.entrants.filter(player=player, status=EntrantStatus.DISQUALIFIED).exists():
         raise Refusal("substitute_disqualified", _("%(name)s is disqualified and plays for nobody.") % name, field="player")
-    _require_free_beside(game, player)
-    table = _table_elsewhere(game, player, OPEN)
-    if table is not None:
-        sentence = _("%(name)s plays at table %(table)s of this session, which is not over.")
-        raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
+    refuse_playing(game, player, arranged=arranged)
     table = _table_elsewhere(game, player, COUNTING) if from_hand == 1 and game.state in COUNTING else None
     if table is not None:
         sentence = _("%(name)s played at table %(table)s of this session, and so was not here from the start.")
         raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
 
 
-def _require_free_beside(game: Game, player: Player) -> None:
-    """Refusal ``substitute_elsewhere`` for who plays in a session beside that of this game, which is not over."""
-    busy = busy_beside(game.table.session) if game.state in OPEN else {}
+def refuse_playing(game: Game, player: Player, *, arranged: bool = False) -> None:
+    """Refusal ``substitute_elsewhere`` for who plays at another table that is not over, in whichever session is played meanwhile."""
+    _require_free_beside(game, player, arranged=arranged)
+    table = _table_elsewhere(game, player, OPEN)
+    if table is not None:
+        words = {"name": player.shown_name, "table": table}
+        sentence = _("%(name)s plays at table %(table)s of this session, which is not over.")
+        raise Refusal("substitute_elsewhere", sentence % words, field="player")
+
+
+def _require_free_beside(game: Game, player: Player, *, arranged: bool = False) -> None:
+    """Refusal ``substitute_elsewhere`` for who plays in a session in play with that of this game, which is not over, or beside it."""
+    busy = busy_beside(game.table.session, arranged=arranged) if game.state in OPEN else {}
     if player.pk in busy:
         raise Refusal("substitute_elsewhere", busy_text(busy[player.pk]), field="player")
 

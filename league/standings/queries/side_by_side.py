@@ -13,7 +13,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameQuerySet
 from league.seating.models import Session, SessionState
-from league.seating.two_tables import at_another_time
+from league.seating.same_time import at_another_time
 
 __all__ = ["BesideSession", "CurrentSessions", "current_sessions", "latest_tables"]
 

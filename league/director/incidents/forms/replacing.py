@@ -51,8 +51,10 @@ class ReplaceForm(TableForm):
     reason = reason_field(needed=_("needed to disqualify somebody, or to take them out of the ranking"))
     field_order = ["seat", "cause", "from_hand", "player", "name", "which", "other_team", "then", "strike", "reason"]
 
-    def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, free: Sequence[Entrant], refused: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if refused:  # who was free when the page was opened
+            self.fields["player"].error_messages["invalid_choice"] = refused.replace("%", "%%")
         self.fields["from_hand"].label = spelt(self.fields["from_hand"].label or "", self.ruleset)
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
         self.teams = {entrant.player_id: team_name(entrant) for entrant in free}
@@ -113,7 +115,7 @@ class ReplaceForm(TableForm):
         if "which" in self.fields and not data.get("which"):
             self.add_error("which", _("Several people have this name. Please say who is meant."))
         out = data.get("cause") == SubstitutionCause.DISQUALIFIED
-        if not out and not data.get("player") and not data.get("name", "").strip():
+        if not out and not data.get("player") and not data.get("name", "").strip() and "player" not in self.errors:
             self.add_error("player", _("Please say who plays instead."))
         self._ask_about_teams(data)
         if (out or data.get("strike")) and not data.get("reason", "").strip():

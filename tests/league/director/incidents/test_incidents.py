@@ -434,10 +434,12 @@ def test_the_form_asks_which_of_several_namesakes_is_meant(alice: Client, play: 
 
 def test_only_free_people_are_offered_as_substitutes(cup: Competition, play: Play, zoe: Entrant) -> None:
     others = [make_entrant(cup) for _ in range(4)]
-    make_running(cup, others)  # another session: they are free in this one
+    make_running(cup, others)  # another session: they are free in this one once their game is over
     out = make_entrant(cup, first_name="Out", last_name="")
     disqualify(actor=SYSTEM, entrant=out, reason="Marked tiles")
     guest = make_entrant(cup, guest=True, first_name="Aaron", last_name="")
+    assert list(free_entrants(play.game)) == [zoe, guest]
+    Play(Game.objects.select_related("competition", "table__session").get(table__session__number=2)).play_to_the_end()
     assert list(free_entrants(play.game))[:2] == [zoe, guest]
     assert set(free_entrants(play.game)) == {zoe, guest, *others}
 
