@@ -146,7 +146,8 @@ class _Cutting:
         self.taken |= self._playing_beside(stage)
         self.going |= {self.person(line.key).number: stage.name for line in lines if line.key in members}
         placed = [line for line in lines if line.place is not None]
-        last = max((number for number, line in enumerate(placed) if line.key in members), default=None)
+        ranked = (number for number, line in enumerate(placed) if line.group is not StandingsGroup.DISQUALIFIED)
+        last = max((number for number in ranked if placed[number].key in members), default=None)
         if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
             going = self._playing_beside(stage, only_first=True)
             count, names = sum(line.key in members for line in placed), self._not_going(placed[: last + 1], going)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from random import Random
@@ -19,7 +19,7 @@ from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.stages import staged_of
 from league.wording.ranking import tiebreak_name, tiebreak_text
-from scoring.ranking import TIEBREAKS, LevelAtCut, Qualification, RankingPolicy, Standing, qualify, unplayed_in
+from scoring.ranking import TIEBREAKS, LevelAtCut, Qualification, RankingPolicy, Standing, qualify, standings, unplayed_in
 
 __all__ = [
     "AWAY",
@@ -158,11 +158,21 @@ class _Proposing:
         )
 
     def _table(self, stage: Stage) -> tuple[Standing, ...]:
-        """The standings of its source; none before anybody is entered."""
-        return self.staged.tables.get(cast(Stage, stage.source).number, ())
+        """The standings of its source; none before anybody is entered. Whoever plays in it and was disqualified or taken out
+        of the ranking stands where they would without that once it has begun: nobody else is to be chosen then."""
+        source, kept = cast(Stage, stage.source), self._excluded_within(stage)
+        if not kept:
+            return self.staged.tables.get(source.number, ())
+        entries = self.staged.entries.get(source.number, ())
+        included = [replace(one, disqualified=False, removed=False) if one.key in kept else one for one in entries]
+        return standings(included, source.standings_policy)
+
+    def _excluded_within(self, stage: Stage) -> set[int]:
+        own = self.members.get(stage.pk, set()) if stage.pk in self.begun else set()
+        return {key for key in own if key in self.people and (self.people[key].disqualified or self.people[key].removed)}
 
     def _found(self, stage: Stage) -> Qualification:
-        away, taken = self._away(stage) | self._unranked(), self._taken(stage)
+        away, taken = self._away(stage) | self._unranked() - self._excluded_within(stage), self._taken(stage)
         return qualify(self._table(stage), stage.quota, labels=self._labels(stage), unavailable=away, taken=taken)
 
     def _unplayed(self, stage: Stage) -> tuple[str, ...]:
