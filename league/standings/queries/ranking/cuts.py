@@ -39,12 +39,13 @@ class Cuts:
 
 
 def cuts_of(standings: Standings) -> Cuts:
-    """The lines of this table; none in one without stages. No query."""
+    """The lines of this table; none in one without stages. As long as results of the source of a stage are kept back from the reader, the
+    others tell nothing of who would go on to it. No query."""
     if not standings.stages:
         return Cuts()
     found = _Cutting(standings)
     for stage in standings.stages:
-        if stage.source is None or not (lines := _lines_of(standings, stage.source)):
+        if stage.source is None or stage.is_kept or not (lines := _lines_of(standings, stage.source)):
             continue
         if not stage.is_known:
             found.cut(stage, lines)

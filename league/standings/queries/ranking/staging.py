@@ -30,7 +30,7 @@ class ShownStage:
     the first; ``quota``: by which rule; ``is_known``: the reader may know who plays; ``rules``: the title of its ruleset, if it has one
     of its own; ``playing``: ids of the entrants who play in it, ``lots``: of those who do by lot, each with its seed, ``replaced``: of
     those who had qualified for it, each with that of who plays instead, and ``chosen``: of those who play for a director's reason, each
-    with that; none unless the reader may know."""
+    with that; none unless the reader may know. ``is_kept``: results of its source are kept back from the reader."""
 
     key: int
     number: int
@@ -44,6 +44,7 @@ class ShownStage:
     playing: frozenset[Hashable] = frozenset()
     replaced: tuple[tuple[Hashable, Hashable], ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,12 @@ class Staging:
 
 @dataclass(frozen=True, slots=True)
 class StageSession:
-    """A session of a stage; ``is_known``: nobody plays in it yet, or the reader may know its results."""
+    """A session of a stage; ``is_known``: nobody plays in it yet, or the reader may know its results; ``is_kept``: it has begun, and they
+    are kept back."""
 
     number: int
     is_known: bool
+    is_kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,8 @@ def _add_sessions(found: Mapping[int, Found], readers: Mapping[Competition, Read
         reader, one = by_key[key], found[key]
         is_shown = reader.sees_all or (not hidden and reader.sees(number))
         first = next(stage.pk for stage in one.stages if stage.is_first)
-        one.sessions[stage or first].append(StageSession(number, state in NOT_BEGUN or is_shown))
+        is_kept = not is_shown and state not in (*NOT_BEGUN, SessionState.SEATED)
+        one.sessions[stage or first].append(StageSession(number, state in NOT_BEGUN or is_shown, is_kept))
 
 
 def _add_known(found: Found) -> None:
@@ -175,7 +179,7 @@ def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
     numbers = {stage.pk: stage.number for stage in found.stages}
     ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
     undecided = frozenset(session.number for key in found.undecided for session in found.sessions[key])
-    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found.stages, numbers, found.known, members)), undecided)
+    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found, numbers, members)), undecided)
 
 
 def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Members, policy: RankingPolicy) -> RankedStage:
@@ -193,13 +197,16 @@ def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Mem
     )
 
 
-def _shown(stages: Sequence[Stage], numbers: Mapping[int, int], known: Mapping[int, Stage], members: Members) -> Iterable[ShownStage]:
-    for stage in stages:
+def _shown(found: Found, numbers: Mapping[int, int], members: Members) -> Iterable[ShownStage]:
+    for stage in found.stages:
         source = None if stage.source_id is None else numbers[stage.source_id]
         rules = "" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title
         told = (tuple(sorted(members.lots[stage.pk])), frozenset(members.playing[stage.pk]), tuple(members.replaced[stage.pk].items()))
-        is_known, chosen = stage.pk in known, tuple(sorted(members.chosen[stage.pk]))
-        yield ShownStage(stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, is_known, rules, *told, chosen)
+        is_known, chosen = stage.pk in found.known, tuple(sorted(members.chosen[stage.pk]))
+        is_kept = stage.source_id is not None and any(one.is_kept for one in found.sessions[stage.source_id])
+        yield ShownStage(
+            stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, is_known, rules, *told, chosen, is_kept=is_kept
+        )  # fmt: skip
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:
