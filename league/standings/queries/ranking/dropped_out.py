@@ -37,20 +37,48 @@ class DroppedOut:
 
 
 def was_in(actions: Iterable[LoggedAction], stage: int, other: int = 0) -> WasIn:
-    """Who was in the stage with this number, after these actions in their order; ``since``: the latest decision on the ``other`` one, or
-    the one before that if it was taken back."""
-    last: frozenset[int] = frozenset()
-    since = earlier = last  # ``earlier``: since the decision that stood before the latest change of the other stage
+    """Who was in the stage with this number, after these actions in their order; ``since``: the latest decision on the ``other`` one. What
+    was undone counts as if it had not been, but for whoever dropped out by that and has no place in the other one again."""
+    found = _WasIn()
     for one in actions:
         about = one.details.get("stage")
         if other and about == other:
-            stands = earlier if one.details.get("undo") else last if one.verb in DECIDED else since
-            since, earlier = stands, earlier if one.verb == "keep_decision" else since
+            found.other_changed(one)
         elif about == stage and one.verb != "keep_decision":
-            before, players = (_numbers(one.details.get(key, ())) for key in ("before", "players"))
-            last = before if one.verb == OPENED else players
-            since, earlier = since | before | players, earlier | before | players
-    return WasIn(last, since)
+            found.changed(one, other)
+    return WasIn(found.last, found.since)
+
+
+@dataclass(slots=True)
+class _WasIn:
+    """While the log is read. ``beside``: who plays in the other stage; ``earlier``: who was in this one since the decision that stood
+    before the latest change of the other; ``undone``: what undoing the latest change of this stage restores, ``since``, ``earlier`` and
+    ``beside``; None once the other stage was decided after that change."""
+
+    last: frozenset[int] = frozenset()
+    since: frozenset[int] = frozenset()
+    earlier: frozenset[int] = frozenset()
+    beside: frozenset[int] = frozenset()
+    undone: tuple[frozenset[int], frozenset[int], frozenset[int]] | None = None
+
+    def other_changed(self, one: LoggedAction) -> None:
+        stands = self.earlier if one.details.get("undo") else self.last if one.verb in DECIDED else self.since
+        if one.verb != "keep_decision":
+            self.earlier, self.beside = self.since, _numbers(one.details.get("players", ()))
+        self.since = stands
+        if one.verb in DECIDED:
+            self.undone = None
+
+    def changed(self, one: LoggedAction, other: int) -> None:
+        before, players = (_numbers(one.details.get(key, ())) for key in ("before", "players"))
+        beside = next((_numbers(rows) for number, rows, _after in one.details.get("left", ()) if number == other), self.beside)
+        were, self.last = (self.since, self.earlier, beside), before if one.verb == OPENED else players
+        if one.details.get("undo") and self.undone is not None:
+            since, earlier, then = self.undone
+            been = (before - players - self.beside) & then
+        else:
+            since, earlier, been = self.since, self.earlier, before | players
+        self.since, self.earlier, self.undone = since | been, earlier | been, were
 
 
 def dropped_out(competition: Competition, known: Sequence[Stage], undecided: Sequence[Stage]) -> DroppedOut:

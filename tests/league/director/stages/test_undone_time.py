@@ -92,6 +92,16 @@ def test_whoever_was_left_out_when_the_consolation_was_kept_is_so_after_the_undo
     assert plan(cup) == planned and pages() == before
 
 
+def test_whoever_was_in_the_final_only_by_what_was_undone_stays_where_they_were(director: Client, cup: Competition) -> None:
+    decide(cup, FINAL, 1, 9, 2, 6)
+    keep_decision(actor=SYSTEM, stage=cup.stages.get(number=CONSOLATION), proposed={"goes_on": [], "level": []})
+    before, planned = pages(), plan(cup)
+    there = decide_by_hand(director, FINAL, 1, 5, 9, 2)
+    assert places(cup)[5] <= 4
+    director.post(there, follow=True)
+    assert places(cup)[5] == 12 and plan(cup) == planned and pages() == before
+
+
 @pytest.mark.parametrize("anew", [(), ((1, 9, 2, 6),)])
 def test_undoing_that_the_final_was_left_open_again_changes_no_standings(
     director: Client, cup: Competition, anew: tuple[tuple[int, ...], ...]
