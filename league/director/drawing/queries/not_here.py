@@ -31,10 +31,11 @@ def why_not_here(session: Session, entrant: Entrant) -> str:
 
 
 def why_nobody(session: Session, written: str) -> str:
-    """That whoever has this name or number plays in another stage, in a sentence; empty if nobody does. Three queries at most, none in the
-    first stage."""
-    if session.stage is None:
-        return ""
+    """That whoever has this name or number plays in another stage, or is not noted as here, in a sentence; empty if nobody has it. Three
+    queries at most."""
     entrants = {one.number: one for one in session.competition.entrants.active().with_players()}
     number = PlayerFinder(entrants, {who: one.shown_name for who, one in entrants.items()}).number(written)
-    return other_stage_text(session, entrants[number]) if number is not None else ""
+    if number is None:
+        return ""
+    absent = _("%(name)s is not noted as here: note that first, on the check-in.") % {"name": entrants[number].shown_name}
+    return other_stage_text(session, entrants[number]) or absent

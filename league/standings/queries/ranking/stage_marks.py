@@ -48,9 +48,7 @@ def stage_marks(standings: Standings, sessions: Sequence[int]) -> tuple[StageMar
 def _when(name: str, before: int, *, is_begun: bool) -> str:
     if is_begun:
         return _("“%(stage)s” begins after session %(session)s.") % {"stage": name, "session": before}
-    return _("The players of “%(stage)s” are decided: the values count that already, the lines from its first session on.") % {
-        "stage": name
-    }
+    return _("The values count already who plays in “%(stage)s”, the lines from its first session on.") % {"stage": name}
 
 
 def mark_names(marks: Iterable[StageMark], sessions: Sequence[int]) -> Mapping[int, str]:

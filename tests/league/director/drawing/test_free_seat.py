@@ -98,6 +98,19 @@ def test_whoever_plays_in_the_final_is_refused_as_such_when_written_into_a_seat(
     assert f"{name(moved, 5)} does not play in “Consolation”." in said and "Nobody who is here is called" not in said
 
 
+def test_whoever_plays_there_and_is_not_checked_in_is_refused_with_the_way_out(moved: Competition, director: Client) -> None:
+    """A finalist falls back into the consolation, whose check-in has begun without them."""
+    seating.note_arrival(actor=SYSTEM, session=of(moved, CONSOLATION), entrant=one(moved, 6))
+    seating.note_arrival(actor=SYSTEM, session=of(moved, CONSOLATION), entrant=one(moved, 7))
+    Seat.objects.filter(session=of(moved, CONSOLATION), entrant__number=8).delete()
+    by_hand = f"{DRAW}?way=hand"
+    sent = {**form_with(director.get(by_hand), "Confirm the seating"), "seat-1-E": name(moved, 8), "confirm": "1"}
+    said = page_of(director.post(by_hand, sent)).text
+    assert (
+        f"{name(moved, 8)} is not noted as here: note that first, on the check-in." in said and "Nobody who is here is called" not in said
+    )
+
+
 def test_an_unknown_name_is_refused_as_before(moved: Competition, director: Client) -> None:
     refused = director.post(DRAW, {**form_with(director.get(DRAW), "Confirm the seating"), "seat-1-E": "Zacharias", "confirm": "1"})
     assert "Nobody who is here is called “Zacharias”." in page_of(refused).text

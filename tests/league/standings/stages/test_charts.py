@@ -93,10 +93,12 @@ def test_once_a_stage_is_decided_the_values_beside_the_chart_count_what_is_carri
     html = shown("standings/")
     assert numbers(legend(html)) == table_of(cup)
     assert numbers(legend(html))[0] == 7_750
-    said = "The players of “Final” are decided: the values count that already, the lines from its first session on."
+    said = "The values count already who plays in “Final”, the lines from its first session on."
     assert said in words(html) and said in description(html)
     assert marks(html) == []
-    assert "Wer in „Final“ spielt, steht fest" in words(shown("standings/", "de"))
+    assert "Die Werte rechnen schon ein, wer in „Final“ spielt, die Linien erst ab dem ersten Durchgang." in words(
+        shown("standings/", "de")
+    )
 
 
 def test_a_chart_of_the_last_sessions_names_only_stages_that_begin_among_them() -> None:
