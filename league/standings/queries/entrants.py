@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -24,7 +24,7 @@ from league.standings.queries.ranking.sat_out import sat_out_by, sat_out_in
 from league.standings.queries.ranking.standings import StandingRow, Standings, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
-from league.standings.queries.statistics.awards import awards_of
+from league.standings.queries.statistics.awards import Award, awards_of
 from league.standings.queries.statistics.figures import played_of
 from league.standings.queries.statistics.opponents import Opponent, PlayerGame, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, player_figures
@@ -94,29 +94,23 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
-    played, family = played_of(competition, results), competition.ruleset.family
+    played = played_of(competition, results)
     cards = with_outdated_seats(game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader), people)
     finished = tuple(card for card in cards if card.is_finished)
     kept = tuple(card for card in cards if is_over_in_secret(card))
     coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID and card not in kept)
+    seat = next_seat(coming, number, lambda card: is_reseated(competition, card, people))
     own = [one for one in played if one.result.entrant == entrant[0]]
     return EntrantPage(
         standings=standings,
         row=row,
         player=entrant[1],
         stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
-        next=next_or_awaited(
-            next_seat(coming, number, lambda card: is_reseated(competition, card, people)), competition, entrant[0], people, reader
-        ),
+        next=next_or_awaited(seat, competition, entrant[0], people, reader),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
         figures=player_figures({competition: own}, played),
-        awards=tuple(
-            (one.title, value)
-            for one in awards_of(people, played, family).awards
-            for person, value in zip(one.winners, one.values, strict=True)
-            if person == row.person
-        ),
+        awards=tuple(_awards(row.person, awards_of(people, played, competition.ruleset.family).awards)),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(competition.slug, entrant[0], people, results),
         games=finished[:NEWEST],
@@ -127,6 +121,12 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
         replaced=sum(one.result.replaced for one in own),
     )
+
+
+def _awards(person: ShownPerson, awards: Iterable[Award]) -> Iterator[tuple[str, str]]:
+    """The titles of the awards that a person has won, each with its value."""
+    for one in awards:
+        yield from ((one.title, value) for winner, value in zip(one.winners, one.values, strict=True) if winner == person)
 
 
 def _opponents(slug: str, entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
