@@ -18,7 +18,8 @@ UNSTARTED = ""  #: the state of a table whose session has not started
 
 def with_outdated(page: SessionPage, people: Callable[[], RankedPeople]) -> SessionPage:
     """The session with its outdated seats marked, without those among who sits out who do not play in it any more, and with those who play
-    in it now and have no seat yet; ``people`` are called for only until it has started. No query of its own."""
+    in it now and have no seat yet; ``people`` are called for only until it has started. One query where it is secret who plays in stages
+    side by side, otherwise none."""
     if page.session.state != SessionState.SEATED:
         return page
     found = people()
@@ -48,7 +49,7 @@ def members_at(session: int, people: RankedPeople) -> frozenset[Hashable]:
 
 
 def with_outdated_seats(cards: Iterable[GameCard], people: RankedPeople) -> tuple[GameCard, ...]:
-    """The tables with the seats marked that will be given to somebody else. No query."""
+    """The tables with the seats marked that will be given to somebody else. Queries as for :func:`with_outdated`."""
     keys = _keys(people)
     return tuple(
         card if card.state != UNSTARTED else replace(card, seats=tuple(_marked(seat, card, keys, people) for seat in card.seats))
@@ -63,7 +64,7 @@ def has_outdated_seat(card: GameCard, number: int) -> bool:
 
 def is_reseated(competition: Competition, card: GameCard, people: RankedPeople) -> bool:
     """Whether the session of this table has not started and will be seated again, as somebody has an outdated seat there, at this table or
-    another. One query, none where the table tells it or nobody could have one."""
+    another. One query, none where the table tells it or nobody could have one, and that of :func:`with_outdated`."""
     if card.state != UNSTARTED:
         return False
     if any(seat.outdated for seat in card.seats):
@@ -88,8 +89,11 @@ def _marked(seat: SeatCard, card: GameCard, keys: Mapping[int, int], people: Ran
 
 def is_out_of(session: int, key: int, people: RankedPeople) -> bool:
     """Whether the entrant with this id does not play in a session that has not started: they do not take part any more, or it is of a
-    stage of which the reader may know that they do not play in it, or that it is not decided any more who does."""
-    return session in people.staging.undecided or not (people[key].takes_part and _plays_in(session, key, people))
+    stage of which the reader may know that they do not play in it, or that it is not decided any more who does; or a public seating shows
+    them in a stage beside it."""
+    if session in people.staging.undecided or not (people[key].takes_part and _plays_in(session, key, people)):
+        return True
+    return (session, key) in people.seen_beside
 
 
 def _plays_in(session: int, key: int, people: RankedPeople) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.db.models import Exists
 from django.utils.functional import Promise
@@ -19,6 +20,7 @@ from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.missing import Missing, Sessions, entry_with_missed, missing_of
 from league.standings.queries.ranking.staging import ShownStage, Staging, staging_of
+from league.standings.queries.seen_beside import seen_beside
 from scoring.ranking import EntrantGames, FlatPlan, RankingPlan, Result
 
 __all__ = ["RankedPeople", "ShownPerson", "expected", "people_of", "person_of", "ranked_entries"]
@@ -100,6 +102,11 @@ class RankedPeople(dict[int, ShownPerson]):
     @property
     def stages(self) -> tuple[ShownStage, ...]:
         return self.staging.stages
+
+    @cached_property
+    def seen_beside(self) -> frozenset[tuple[int, int]]:
+        """Of :func:`league.standings.queries.seen_beside.seen_beside`. One query at most, once it is asked for."""
+        return seen_beside(self.stages)
 
     def changed(self, key: int, person: ShownPerson) -> RankedPeople:
         """The same with another state of one of them."""

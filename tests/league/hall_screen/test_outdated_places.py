@@ -133,3 +133,18 @@ def test_whoever_was_excluded_in_secret_is_not_told_by_being_left_out(cup: Compe
     competitions.disqualify(actor=SYSTEM, entrant=one(cup, 1), reason="Marked tiles")
     seating.take_back_decision(actor=SYSTEM, stage=cup.stages.get(number=2))
     assert lines(name(cup, 1)) == lines(name(cup, 2))
+
+
+def test_under_an_embargo_whoever_is_seen_in_the_new_final_does_not_sit_in_the_consolation_any_more(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    seat_final(cup, 1, 2, 3, 5)
+    assert lines(name(cup, 5)) == ["Final Table 1 NNorth"]
+    assert items("seating-1")[0].count(OPEN) == 1 and name(cup, 5) not in items("seating-1")[0]
+    assert lines(name(cup, 6)) == ["Consolation Table 2 SSouth"], "nothing is said of the others"
+
+
+def test_under_an_embargo_a_final_that_is_seated_in_secret_tells_nothing(cup: Competition) -> None:
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    seat_final(cup, 1, 2, 3, 5)
+    Session.objects.filter(number=2).update(hidden=True)
+    assert lines(name(cup, 5)) == ["Table 2 EEast"]

@@ -30,7 +30,8 @@ class ShownStage:
     the first; ``quota``: by which rule; ``is_known``: the reader may know who plays; ``rules``: the title of its ruleset, if it has one
     of its own; ``playing``: ids of the entrants who play in it, ``lots``: of those who do by lot, each with its seed, ``replaced``: of
     those who had qualified for it, each with that of who plays instead, and ``chosen``: of those who play for a director's reason, each
-    with that; none unless the reader may know. ``is_kept``: results of its source are kept back from the reader."""
+    with that; none unless the reader may know. ``is_kept``: results of its source are kept back from the reader;
+    ``sessions``: the numbers of its own."""
 
     key: int
     number: int
@@ -45,6 +46,7 @@ class ShownStage:
     replaced: tuple[tuple[Hashable, Hashable], ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     is_kept: bool = False
+    sessions: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +201,22 @@ def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Mem
 
 def _shown(found: Found, numbers: Mapping[int, int], members: Members) -> Iterable[ShownStage]:
     for stage in found.stages:
-        source = None if stage.source_id is None else numbers[stage.source_id]
-        rules = "" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title
-        told = (tuple(sorted(members.lots[stage.pk])), frozenset(members.playing[stage.pk]), tuple(members.replaced[stage.pk].items()))
-        is_known, chosen = stage.pk in found.known, tuple(sorted(members.chosen[stage.pk]))
-        is_kept = stage.source_id is not None and any(one.is_kept for one in found.sessions[stage.source_id])
         yield ShownStage(
-            stage.pk, stage.number, stage.name, source, stage.quota, stage.carry, is_known, rules, *told, chosen, is_kept=is_kept
-        )  # fmt: skip
+            key=stage.pk,
+            number=stage.number,
+            name=stage.name,
+            source=None if stage.source_id is None else numbers[stage.source_id],
+            quota=stage.quota,
+            carry=stage.carry,
+            is_known=stage.pk in found.known,
+            rules="" if stage.ruleset_json is None else ruleset_from_json(stage.ruleset_json).title,
+            lots=tuple(sorted(members.lots[stage.pk])),
+            playing=frozenset(members.playing[stage.pk]),
+            replaced=tuple(members.replaced[stage.pk].items()),
+            chosen=tuple(sorted(members.chosen[stage.pk])),
+            is_kept=stage.source_id is not None and any(one.is_kept for one in found.sessions[stage.source_id]),
+            sessions=frozenset(one.number for one in found.sessions[stage.pk]),
+        )
 
 
 def stage_text(stage: ShownStage, policy: RankingPolicy, first: RankingPolicy) -> str:
