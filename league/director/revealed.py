@@ -13,6 +13,9 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
 from league.games.models import Game
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
+from league.seating.outdated import outdated_place
+from league.standings.queries.outdated_seats import is_out_of
+from league.standings.queries.people import people_of
 
 __all__ = [
     "Revealed",
@@ -24,6 +27,7 @@ __all__ = [
     "revealed_by",
     "seatings_that_hint",
     "sessions_shown",
+    "stays_as_it_was",
 ]
 
 
@@ -163,6 +167,17 @@ def follows_from_secret_results(session: Session, *, own: bool = False) -> bool:
     them, and with ``own`` those of the stage itself; otherwise all. Three queries at most."""
     public = everybody(session.competition).results("table__session")
     return Game.objects.finished().filter(_used(session, own=own), competition=session.competition).exclude(public).exists()
+
+
+def stays_as_it_was(session: Session) -> bool:
+    """Of a session whose seating does not fit any more: whether everybody goes on seeing it without a word of that, as it would tell of
+    secret results; not where all who have left it are marked, as a public seating shows them elsewhere. About ten queries under an
+    embargo, three at most otherwise."""
+    if session.stage_id is None or session.hidden or not follows_from_secret_results(session):
+        return False
+    people = people_of(session.competition, everybody(session.competition))
+    outdated = [key for key in session.seats.filter(outdated_place()).values_list("entrant", flat=True) if key in people]
+    return not outdated or not all(is_out_of(session.number, key, people) for key in outdated)
 
 
 def _used(session: Session, *, own: bool) -> Q:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.competitions.embargo import everybody
 from league.competitions.models import Entrant
 from league.director.draw_quality import DrawQuality, quality_shown, wishes_to_judge
-from league.director.revealed import SessionShown, follows_from_secret_results, sessions_shown
+from league.director.revealed import SessionShown, sessions_shown, stays_as_it_was
 from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
 from league.director.sessions.absent import absent_text, gone_texts, seated_comers
 from league.director.sessions.undecided import ToDecide, undecided_of
@@ -125,7 +125,7 @@ def session_page(session: Session) -> DirectorSessionPage:
         undecided=undecided_of(session),
         twice=twice,
         is_open=is_open,
-        stays_shown=bool((misfit or is_open) and session.stage_id and not session.hidden and follows_from_secret_results(session)),
+        stays_shown=bool(misfit or is_open) and stays_as_it_was(session),
         others=others_play([session]),
         elsewhere=way_out_text() if seated_elsewhere(session) else "",
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),

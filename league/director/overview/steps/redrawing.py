@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Act, Draft, link
 from league.director.redrawing import OwnSeats, own_seats_of, redraw_url, seated_ahead
+from league.director.revealed import stays_as_it_was
 from league.director.seating_words import first_names, meeting_text, outdated_text, sessions_text
 from league.seating.outdated import Outdated
 
@@ -26,9 +28,11 @@ def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
 def _own(facts: ChecklistFacts, own: Sequence[OwnSeats]) -> list[Draft]:
     drafts = []
     for seats in own:
+        kept = _kept(facts, seats.numbers)
         text = outdated_text([one for one in facts.outdated if one.number in seats.numbers])
         acts = (Act(seats.url(facts.competition), seats.label), link(_("To the stage"), "manage_stage", facts.slug, seats.stage.number))
-        drafts.append(Draft(_("Seat “%(stage)s” again") % {"stage": seats.stage.name}, text, acts, done=False, hints=(seats.text,)))
+        title, hints = _("Seat “%(stage)s” again") % {"stage": seats.stage.name}, (seats.text, *_kept_hints(kept))
+        drafts.append(Draft(title, text, (*acts, *_to_sessions(facts, kept)), done=False, hints=hints))
     return drafts
 
 
@@ -36,8 +40,34 @@ def _together(facts: ChecklistFacts, found: Sequence[Outdated]) -> list[Draft]:
     if not found:
         return []
     acts = (_draw_again(facts, [one.number for one in found]), link(_("To the players"), "manage_entrants", facts.slug))
-    hints = _hints([one.number for one in found if one.is_public])
-    return [Draft(_("Draw the rest again"), outdated_text(found), acts, done=False, hints=hints)]
+    public = [one.number for one in found if one.is_public]
+    kept = _kept(facts, public)
+    hints = (*_kept_hints(kept), *_hints([number for number in public if number not in kept]))
+    return [Draft(_("Draw the rest again"), outdated_text(found), (*acts, *_to_sessions(facts, kept)), done=False, hints=hints)]
+
+
+def _kept(facts: ChecklistFacts, numbers: Sequence[int]) -> list[int]:
+    """Which of these sessions everybody goes on seeing as they were. No query without an embargo."""
+    if facts.competition.published_until is None:
+        return []
+    return [session.number for session in facts.sessions if session.number in numbers and stays_as_it_was(session)]
+
+
+def _kept_hints(numbers: Sequence[int]) -> tuple[str, ...]:
+    if not numbers:
+        return ()
+    text = ngettext(
+        "Everybody sees the seating of %(sessions)s as it was, without a word that it is being changed, as that would tell of secret "
+        "results. Hide it until it is made anew.",
+        "Everybody sees the seatings of %(sessions)s as they were, without a word that they are being changed, as that would tell of "
+        "secret results. Hide them until they are made anew.",
+        len(numbers),
+    )
+    return (text % {"sessions": sessions_text(numbers)},)
+
+
+def _to_sessions(facts: ChecklistFacts, numbers: Sequence[int]) -> list[Act | None]:
+    return [link(_("To session %(number)s") % {"number": number}, "manage_session", facts.slug, number) for number in numbers]
 
 
 def meeting_again_of(facts: ChecklistFacts) -> list[Draft]:
