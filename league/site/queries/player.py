@@ -153,7 +153,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=for_others,
-        coming=coming_seats(readers, {key: (one, everybody.people[key]) for key, one in everybody.own.items()}),
+        coming=coming_seats(readers, player.pk, {key: (one, everybody.people[key]) for key, one in everybody.own.items()}),
     )
 
 

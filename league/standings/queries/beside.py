@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.db.models import F, Q
 from django.urls import reverse
@@ -24,8 +25,16 @@ from scoring.game import Points
 from scoring.rulesets import Ruleset
 
 __all__ = [
-    "Beside", "StoodIn", "appointed_text", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text", "with_stood_in",
+    "Beside", "Playing", "StoodIn", "appointed", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text",
+    "with_stood_in",
 ]  # fmt: skip
+
+
+class Playing(NamedTuple):
+    """A substitute at a seat, in words, and the id of the player."""
+
+    text: str = ""
+    player: int | None = None
 
 
 @dataclass(slots=True)
@@ -35,7 +44,7 @@ class Beside:
     Substitutions and penalties explain why the totals do not add up to zero.
     """
 
-    playing: dict[int, str] = field(default_factory=dict)
+    playing: dict[int, Playing] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     is_replaced: bool = False
     is_punished: bool = False
@@ -49,7 +58,7 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         return found
     for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
         beside = found[row.game_id]
-        beside.playing[row.seat] = playing_text(row, noted[row.game_id][0].session.ruleset)
+        beside.playing[row.seat] = Playing(playing_text(row, noted[row.game_id][0].session.ruleset), row.player_id)
         beside.is_replaced = True
     penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind__in=DIRECTORS_ONLY))
     said = _on_paper(penalties)
@@ -67,18 +76,18 @@ def seated_beside(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     """What the seating says of tables whose results are kept back: the substitutes appointed before the start. Two queries at most."""
     found: Mapping[int, Beside] = defaultdict(Beside)
     for row in appointed_at_start(seats[0].table.game for seats in tables):
-        found[row.game_id].playing[row.seat] = playing_text(row)
+        found[row.game_id].playing[row.seat] = Playing(playing_text(row), row.player_id)
     return found
 
 
-def appointed_text(seat: Seat, reader: Reader) -> str:
-    """Who is appointed to play at a seat of a session that has not begun, in words; empty if nobody is, or if the reader may not know its
+def appointed(seat: Seat, reader: Reader) -> Playing:
+    """Who is appointed to play at a seat of a session that has not begun; empty if nobody is, or if the reader may not know its
     results: somebody may have stepped in at a table that is secret still, and stays secret until this session starts, too. No query; the
     seat comes with its session, and with the substitute of its entrant."""
     span, other, session = span_of(seat.entrant), seat.entrant.stand_in, seat.session
     if other is None or span is None or session.number not in span or session.state not in NOT_BEGUN or not reader.sees(session.number):
-        return ""
-    return _("%(player)s plays") % {"player": other.shown_name}
+        return Playing()
+    return Playing(_("%(player)s plays") % {"player": other.shown_name}, other.player_id)
 
 
 def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:

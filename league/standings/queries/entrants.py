@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -10,11 +10,10 @@ from django.db.models import Q
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.states import GameState
-from league.seating.models import Seat
 from league.standings.queries.awaited_seats import next_or_awaited
 from league.standings.queries.beside import StoodIn, stood_in, with_stood_in
 from league.standings.queries.form import FormGame, newest_games
-from league.standings.queries.next_seat import NextSeat, is_over_in_secret, next_seat
+from league.standings.queries.next_seat import NextSeat, is_over_in_secret, next_seat, tables_of, tables_with
 from league.standings.queries.outdated_seats import has_outdated_seat, is_reseated, with_outdated_seats
 from league.standings.queries.pairs import against, met
 from league.standings.queries.people import ShownPerson, people_of
@@ -41,6 +40,17 @@ class EntrantRow:
 
     person: ShownPerson
     games: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """The tables of an entrant, latest first: ``finished``, ``kept`` back though the session is over, and those ``coming``, earliest first,
+    also as a substitute. ``seated``: the sessions with a seat of their own."""
+
+    seated: frozenset[int]
+    finished: tuple[GameCard, ...]
+    kept: tuple[GameCard, ...]
+    coming: tuple[GameCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +105,14 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
     played = played_of(competition, results)
-    cards = with_outdated_seats(game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader), people)
-    finished = tuple(card for card in cards if card.is_finished)
-    kept = tuple(card for card in cards if is_over_in_secret(card))
-    coming = tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID and card not in kept)
-    seat = next_seat(coming, number, lambda card: is_reseated(competition, card, people))
+    tables = _own_tables(with_outdated_seats(game_cards(tables_of([entrant[0]], entrant[1]), reader), people), number, entrant[1])
+    seat = next_seat(tables.coming, number, entrant[1], lambda card: is_reseated(competition, card, people))
     own = [one for one in played if one.result.entrant == entrant[0]]
     return EntrantPage(
         standings=standings,
         row=row,
         player=entrant[1],
-        stages=own_stages(standings, number, seated={card.session for card in cards}, is_over=competition.is_over),
+        stages=own_stages(standings, number, seated=tables.seated, is_over=competition.is_over),
         next=next_or_awaited(seat, competition, entrant[0], people, reader),
         form=newest_games([(competition, one.result) for one in own]),
         history=own_history_of(standings, number),
@@ -113,10 +120,10 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         awards=tuple(_awards(row.person, awards_of(people, played, competition.ruleset.family).awards)),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(competition.slug, entrant[0], people, results),
-        games=finished[:NEWEST],
-        earlier=finished[NEWEST:],
-        kept=kept,
-        coming=tuple(card for card in coming if not has_outdated_seat(card, number)),
+        games=tables.finished[:NEWEST],
+        earlier=tables.finished[NEWEST:],
+        kept=tables.kept,
+        coming=tuple(card for card in tables.coming if not has_outdated_seat(card, number)),
         sat_out=sat_out_in(standings, sat_out_by(entrant[0], competition, reader)),
         stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
         replaced=sum(one.result.replaced for one in own),
@@ -127,6 +134,14 @@ def _awards(person: ShownPerson, awards: Iterable[Award]) -> Iterator[tuple[str,
     """The titles of the awards that a person has won, each with its value."""
     for one in awards:
         yield from ((one.title, value) for winner, value in zip(one.winners, one.values, strict=True) if winner == person)
+
+
+def _own_tables(cards: Sequence[GameCard], number: int, player: int) -> OwnTables:
+    own, instead = tables_with(cards, number, player)
+    kept = tuple(card for card in own if is_over_in_secret(card))
+    waiting = [card for card in own if not card.is_finished and card.state != GameState.VOID and card not in kept]
+    coming = tuple(card for card in reversed(cards) if card in waiting or card in instead)
+    return OwnTables(frozenset(card.session for card in own), tuple(card for card in own if card.is_finished), kept, coming)
 
 
 def _opponents(slug: str, entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from league.competitions.models import Competition
 from league.seating.models import Seat, SessionState
 from league.standings.queries.people import RankedPeople, ShownPerson
-from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
+from league.standings.queries.seat_card import SeatCard
+from league.standings.queries.sessions import GameCard, SessionPage
 from scoring.ranking import StagedPlan
 
 __all__ = ["has_outdated_seat", "is_out_of", "is_reseated", "members_at", "with_outdated", "with_outdated_seats"]
@@ -84,7 +85,7 @@ def _marked(seat: SeatCard, card: GameCard, keys: Mapping[int, int], people: Ran
     key = keys.get(seat.person.number)
     if key is None or not is_out_of(card.session, key, people):
         return seat
-    return replace(seat, person=people[key], playing="", outdated=True)
+    return replace(seat, person=people[key], playing="", played_by=None, outdated=True)
 
 
 def is_out_of(session: int, key: int, people: RankedPeople) -> bool:

@@ -17,17 +17,15 @@ from league.competitions.models import Competition
 from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionQuerySet, SessionState, TableLink
-from league.standings.queries.beside import Beside, appointed_text, beside_tables, seated_beside, sum_text
+from league.standings.queries.beside import Beside, appointed, beside_tables, seated_beside, sum_text
 from league.standings.queries.live import LiveGame, live_games
-from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.sat_out import rest_counts
-from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
+from league.standings.queries.seat_card import SeatCard, seat_card
 
 __all__ = [
     "KEPT_BACK",
     "GameCard",
-    "SeatCard",
     "SessionCard",
     "SessionPage",
     "game_cards",
@@ -37,25 +35,6 @@ __all__ = [
 ]
 
 KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know only the seats
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCard:
-    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` gives the seat's colour.
-
-    While the game is played, ``place`` and ``points`` are those of the last recorded hand. ``playing`` names the substitute there.
-    ``outdated``: it will be given to somebody else (:mod:`league.standings.queries.outdated_seats`), so ``person`` is not to be named.
-    """
-
-    wind: str
-    letter: str
-    wind_class: str
-    person: ShownPerson
-    place: int | None
-    points: ShownNumber | None
-    total: ShownNumber | None
-    playing: str = ""
-    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +245,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         state=state,
         state_text=state_text,
         hands=0 if is_kept else hands,
-        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed_text(seat, reader), live) for seat in seats),
+        seats=tuple(seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed(seat, reader), live) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
         notes=tuple(beside.notes),
@@ -280,20 +259,3 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
 
 def _local(at: datetime.datetime | None) -> datetime.datetime | None:
     return timezone.localtime(at) if at else None
-
-
-def _seat_card(seat: Seat, slug: str, shown: bool, playing: str, live: LiveGame | None) -> SeatCard:
-    result = getattr(seat, "result", None) if shown else None
-    place, points = (result.place, plain(result.points)) if result else (None, None)
-    if live:
-        place, points = live.places[seat.wind] if live.places else None, live.scores[seat.wind]
-    return SeatCard(
-        wind=seat_name(seat.wind),
-        letter=seat_letter(seat.wind),
-        wind_class=SEAT_CLASSES[seat.wind],
-        person=person_of(seat.entrant, slug),
-        place=place,
-        points=points,
-        total=signed(result.total) if result else None,
-        playing=playing,
-    )

@@ -16,7 +16,8 @@ from league.hall.screen.queries.stand_ins import StandIns
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.players.models import Player
 from league.standings.queries.people import ShownPerson
-from league.standings.queries.sessions import GameCard, SeatCard, SessionPage
+from league.standings.queries.seat_card import SeatCard
+from league.standings.queries.sessions import GameCard, SessionPage
 from league.wording import numbers_text
 
 __all__ = ["PlaceToSit", "places_of", "places_title", "with_change", "with_stage"]
