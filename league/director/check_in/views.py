@@ -51,6 +51,7 @@ def _context(session: Session) -> dict[str, Any]:
     form, page = StandInForm(substitutes=free_substitutes(session), auto_id=False), arrivals_page(session)
     context: dict[str, Any] = {"competition": session.competition, "session": session, "page": page, "stand_in": form}
     within = within_stage(session)
+    context["cost"] = points_text(session.ruleset.substitute_total, signed=True)
     context["on"] = not within or within[1:]
     context["within"] = sessions_text(within) if within else ""
     own = own_seats_of([session]) if page.outdated else ()
@@ -71,7 +72,8 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
         with show_in_form(form):
             put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=form.is_only_now)
             absent.refresh_from_db()
-            messages.success(request, one_stop(_placed(session, absent) % {"name": absent.shown_name}))
+            placed = one_stop(_placed(session, absent) % {"name": absent.shown_name})
+            messages.success(request, f"{placed} {_cost_text(session, absent)}")
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
     page: ArrivalsPage = context["page"]
@@ -115,6 +117,12 @@ def _placed(session: Session, entrant: Entrant) -> str:
     if span.since == session.number:
         return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
     return _("The substitute plays for %(name)s in this session, too, and in the other ones as before.")
+
+
+def _cost_text(session: Session, entrant: Entrant) -> str:
+    """What counts for whoever is replaced."""
+    words = {"name": entrant.shown_name, "total": points_text(session.ruleset.substitute_total, signed=True)}
+    return _("For %(name)s each game of the substitute counts %(total)s points, whatever the substitute scores.") % words
 
 
 def _take_back(request: HttpRequest, session: Session, entrant: Entrant) -> None:

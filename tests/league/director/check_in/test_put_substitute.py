@@ -18,6 +18,7 @@ from league.players.models import Player
 from league.seating.commands import note_arrival, plan_session, seat_session
 from league.seating.models import Session
 from league.standings.exports.results import results_table
+from league.wording import points_text
 from tests.factories import make_competition, make_entrants, make_session
 from tests.league.director.test_commands import score
 from tests.pages import text
@@ -249,3 +250,13 @@ def test_somebody_who_does_not_come_is_decided_about_and_leads_back_to_the_check
     for other in ("", "?back=99", "?back=x"):
         answer = alice.post(reverse("manage_leaving", args=["cup", 3]) + other, {**given, "act": "save"})
         assert answer["Location"] == player
+
+
+def test_what_a_substitute_costs_the_replaced_player_stands_before_and_after_they_are_put_in(alice: Client, session: Session) -> None:
+    name, total = entrant(2).shown_name, points_text(session.ruleset.substitute_total, signed=True)
+    cost = f"For {name} each game of the substitute counts {total} points, whatever the substitute scores."
+    assert cost in text(alice.get(CHECK_IN))
+    assert f"After it {name} plays again. {cost}" in text(alice.post(CHECK_IN, {"stand_in": "2", "who": "5"}, follow=True))
+    session_steps.start(actor=SYSTEM, session=session)
+    page = text(alice.post(CHECK_IN, {"stand_in": "3", "name": "Nora Neu"}, follow=True))
+    assert f"plays for {entrant(3).shown_name} in this session. For {entrant(3).shown_name} each game" in page
