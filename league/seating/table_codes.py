@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import F, Max, Min
+from django.db.models import Exists, F, Max, Min, OuterRef
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
@@ -17,19 +17,25 @@ __all__ = ["Whereto", "proposed_tables", "table_in_play", "unreachable_sessions"
 class Whereto:
     """``token`` of the table link to which a code leads. If it leads nowhere, ``why``:
 
-    ``replaced``; ``ended``: the director has ended the link; ``unused``: ``session`` is played without this table; ``over``: the
-    competition is; ``next``: ``session`` comes next; ``nothing``.
+    ``replaced``; ``ended``: the director has ended the link; ``unused``: ``session`` is played without this table, and ``then`` comes next
+    at it; ``over``: the competition is; ``next``: ``session`` comes next, at this table if one does; ``nothing``.
     """
 
     why: str = ""
     token: str = ""
     session: Session | None = None
+    then: Session | None = None
+
+    @property
+    def coming(self) -> Session | None:
+        return self.session if self.why == "next" else self.then
 
     @property
     def key(self) -> str:
         """What a waiting page shows: it changes whenever the page does."""
-        when = self.session.starts_at if self.session else None
-        return f"{self.why}-{self.session.number if self.session else 0}-{when.timestamp() if when else 0:.0f}"
+        when = self.coming.starts_at if self.coming else None
+        numbers = f"{self.session.number if self.session else 0}-{self.then.number if self.then else 0}"
+        return f"{self.why}-{numbers}-{when.timestamp() if when else 0:.0f}"
 
 
 def whereto(code: TableCode, reader: Reader, *, by_account: bool = False) -> Whereto:
@@ -45,11 +51,14 @@ def whereto(code: TableCode, reader: Reader, *, by_account: bool = False) -> Whe
     sessions = Session.objects.read_by(reader).filter(competition=code.competition_id)
     if code.competition.state in Competition.OVER:
         return Whereto("over")
-    coming = list(sessions.filter(state__in=(SessionState.SEATED, *IN_PLAY)).order_by("number"))
-    played = [session for session in coming if session.state != SessionState.SEATED]
+    here = Exists(Table.objects.filter(session=OuterRef("pk"), number=code.table))
+    rows = list(sessions.filter(state__in=(SessionState.SEATED, *IN_PLAY)).annotate(here=here).order_by("number"))
+    played = [session for session in rows if session.state != SessionState.SEATED]
+    coming = [session for session in rows if session.state == SessionState.SEATED]
+    then = next((session for session in coming if session.here), None)
     if played:
-        return Whereto("unused", session=played[-1])
-    return Whereto("next", session=coming[0]) if coming else Whereto("nothing")
+        return Whereto("unused", session=played[-1], then=then)
+    return Whereto("next", session=then or coming[0]) if coming else Whereto("nothing")
 
 
 def table_in_play(competition: Competition, number: int, reader: Reader) -> Table | None:

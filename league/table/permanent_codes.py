@@ -54,5 +54,6 @@ def _news(request: HttpRequest, found: Whereto) -> HttpResponse:
 def _nowhere(request: HttpRequest, code: TableCode, found: Whereto) -> HttpResponse:
     """The page of a code that leads nowhere now."""
     whose = code.competition if _is_shown(request, code.competition) else None
-    context = {"code": code, "why": found.why, "session": found.session, "whose": whose, "waits": found.why in WAITS, "key": found.key}
+    sessions = {"session": found.session, "coming": found.coming}
+    context = {"code": code, "why": found.why, **sessions, "whose": whose, "waits": found.why in WAITS, "key": found.key}
     return render(request, "table/code.html", context, status=STATUSES.get(found.why, 200))

@@ -114,6 +114,29 @@ def test_a_table_that_is_not_played_at_says_so(cup: Competition, eight: list[Ent
     assert "Session 1 is being played without this table." in said(scan(code_of(cup, 2)))
 
 
+def test_the_next_session_is_one_that_is_played_at_this_table(cup: Competition, eight: list[Entrant]) -> None:
+    make_session(cup, eight[:4])
+    consolation = make_session(cup, eight[4:])
+    consolation.tables.update(number=2)
+    assert "Session 1 comes next." in said(scan(code_of(cup, 1)))
+    assert "Session 2 comes next." in said(scan(code_of(cup, 2)))
+    seating.hide_seatings(actor=SYSTEM, sessions=[consolation])
+    assert "Session 2" not in said(scan(code_of(cup, 2))), "nobody learns of a hidden seating"
+
+
+def test_while_others_play_the_session_that_comes_at_this_table_is_named_beside_them(cup: Competition, eight: list[Entrant]) -> None:
+    code = code_of(cup, 3)
+    final = make_session(cup, eight[:4])
+    assert "Session 1 comes next." in said(scan(code)), "no session has this table"
+    consolation = make_session(cup, eight[4:])
+    consolation.tables.update(number=3)
+    start_session(actor=SYSTEM, session=final)
+    page = said(scan(code))
+    assert "Session 1 is being played without this table." in page and "Session 2 comes next." in page
+    start_session(actor=SYSTEM, session=consolation)
+    assert scan(code)["Location"] == link_at(consolation, 3)
+
+
 def test_the_time_of_the_next_session_is_said_where_it_is_known(cup: Competition, eight: list[Entrant]) -> None:
     session = seating.plan_session(actor=SYSTEM, competition=cup, starts_at=MORNING)
     code = code_of(cup)
