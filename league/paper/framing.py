@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -13,10 +13,22 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedSession
+from league.paper.queries.printed import PrintedSession
 from league.wording.seats import seat_letter, seat_name
 
-__all__ = ["file_name", "framed", "heading_of", "mark_of", "result_mark", "section", "session_heading", "when", "wind_letter", "wind_names"]
+__all__ = [
+    "file_name",
+    "framed",
+    "heading_of",
+    "mark_of",
+    "marks_of",
+    "result_mark",
+    "section",
+    "session_heading",
+    "when",
+    "wind_letter",
+    "wind_names",
+]
 
 BETWEEN_MARKS = " · "  #: the document begins a line there (``paper.typ``)
 
@@ -52,9 +64,14 @@ def section(
     }
 
 
-def mark_of(session: PrintedSession) -> str:
-    """The mark across a seating that is not public yet."""
-    return _("Draft") if session.is_held_back else ""
+def mark_of(session: PrintedSession, *, tells: bool) -> str:
+    """The mark across a seating that is not public yet, or that ``tells`` more than its public page."""
+    return _("Draft") if session.is_held_back else result_mark(is_provisional=False, is_public=not tells)
+
+
+def marks_of(sessions: Iterable[PrintedSession]) -> str:
+    """The same for a paper by player of several sessions."""
+    return BETWEEN_MARKS.join(dict.fromkeys(filter(None, (mark_of(one, tells=one.telling.on_lists) for one in sessions))))
 
 
 def result_mark(*, is_provisional: bool, is_public: bool) -> str:

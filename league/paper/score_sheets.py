@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import Competition
 from league.paper.framing import framed, heading_of, mark_of, section
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedSession, PrintedTable
+from league.paper.queries.printed import PrintedSession, PrintedTable
 from league.paper.seating import Address, changing_text, named, on_sheet
 from league.seating.codes import qr_code
 from league.wording import points_text, term
@@ -89,8 +89,9 @@ def _words(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _table(competition: Competition, title: str, session: PrintedSession, table: PrintedTable, address: Address) -> dict[str, Any]:
+    mark = mark_of(session, tells=session.telling.at_table(table.number))
     return {
-        **section(competition, title, session, mark_of(session), changing_text([session])),
+        **section(competition, title, session, mark, changing_text([session])),
         "heading": _("Table %(number)s") % {"number": table.number},
         "session": heading_of(session),
         "facts": _facts(session),

@@ -12,9 +12,9 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.paper.framing import framed, heading_of, mark_of, section, session_heading, wind_letter, wind_names
+from league.paper.framing import framed, heading_of, mark_of, marks_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedPerson, PrintedSeat, PrintedSession
+from league.paper.queries.printed import PrintedPerson, PrintedSeat, PrintedSession
 from league.seating.codes import qr_code
 from league.seating.outdated_words import sessions_text
 from league.wording import wind_name
@@ -48,7 +48,7 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     seats = max((len(table.seats) for session in sessions for table in session.tables), default=4)
     parts = [
         {
-            **section(competition, title, session, mark_of(session), changing_text([session])),
+            **section(competition, title, session, mark_of(session, tells=session.telling.on_wall), changing_text([session])),
             "heading": heading_of(session),
             "tables": [
                 {"number": table.number, "names": _filled([_at_seat(seat) for seat in table.seats], seats)} for table in session.tables
@@ -106,7 +106,7 @@ def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]
     groups = [sessions[first : first + AT_ONCE] for first in range(0, len(sessions), AT_ONCE)]
     parts = [
         {
-            **section(competition, title, group[0] if len(group) == 1 else None, _mark(group), changing_text(group)),
+            **section(competition, title, group[0] if len(group) == 1 else None, marks_of(group), changing_text(group)),
             "sessions": [{"label": _column(session, len(group)), "time": _time(session, len(group))} for session in group],
             "stages": _stages(group),
             "players": [{**_named(own), "seats": [_short(seat) for seat in seats]} for own, seats in by_player(group)],
@@ -137,10 +137,6 @@ def _stages(sessions: Sequence[PrintedSession]) -> list[dict[str, Any]]:
 
 def _time(session: PrintedSession, count: int) -> str:
     return date_format(session.starts_at, f"D {get_format('TIME_FORMAT')}") if session.starts_at and count > 1 else ""
-
-
-def _mark(sessions: Iterable[PrintedSession]) -> str:
-    return next(filter(None, map(mark_of, sessions)), "")
 
 
 def _short(seat: At | None) -> str:
@@ -187,7 +183,7 @@ def slips(competition: Competition, sessions: Sequence[PrintedSession], expected
     if they are ``expected`` there: not that of a stage in which they do not play."""
     title = _("Seats to hand out")
     content = {
-        "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions), changing_text(sessions)),
+        "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, marks_of(sessions), changing_text(sessions)),
         "players": [{**_named(own), "seats": _on_slip([*_own(own, sessions, seats, expected)])} for own, seats in by_player(sessions)],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
@@ -237,7 +233,10 @@ def _long(seat: At | None, session: PrintedSession) -> dict[str, str]:
 def cards(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:
     """A card for every table that has a link, with its QR code."""
     title = _("Table cards")
-    parts = [{**section(competition, title, session), "cards": _cards(session, address)} for session in sessions]
+    parts = [
+        {**section(competition, title, session, mark_of(session, tells=session.telling.on_wall)), "cards": _cards(session, address)}
+        for session in sessions
+    ]
     scan = spelt(_("Scan this code to record the hands of this table."), competition.ruleset)
     return framed(competition, "cards", title, f"{named(sessions)}table-cards", {"sessions": parts}, scan=scan)
 

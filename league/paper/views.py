@@ -20,8 +20,9 @@ from league.paper.offers import offers_of
 from league.paper.printing import Paper
 from league.paper.queries.changing import changing_seatings
 from league.paper.queries.codes import PrintedCode, printed_codes
+from league.paper.queries.printed import PrintedSession
 from league.paper.queries.results import printed_results
-from league.paper.queries.seating import PrintedSession, expected_in, printed_sessions
+from league.paper.queries.seating import expected_in, printed_sessions
 from league.paper.queries.standings import printed_standings
 from league.paper.results import results_paper
 from league.paper.score_sheets import score_sheets

@@ -10,9 +10,9 @@ from django.utils.translation import pgettext
 
 from league.competitions.models import Competition
 from league.paper.ceremony.queries import Ceremony, Honoured, PlaceCard, days_text, look_of
-from league.paper.framing import framed, mark_of, result_mark, section
+from league.paper.framing import framed, marks_of, result_mark, section
 from league.paper.printing import Paper
-from league.paper.queries.seating import PrintedSession
+from league.paper.queries.printed import PrintedSession
 from league.standings.queries.ranking.prizes import Prize
 from league.standings.queries.statistics.awards import Award
 from league.wording.game import place_text
@@ -71,12 +71,17 @@ def awards_paper(competition: Competition, ceremony: Ceremony) -> Paper:
     return framed(competition, "awards", title, "awards", content, awards=_("Awards for play"), nobody=_("Nobody"))
 
 
-def name_cards(competition: Competition, cards: Sequence[PlaceCard], session: PrintedSession | None = None) -> Paper:
-    """Folded cards, four on a page; those of a ``session`` whose seating is not public say so."""
+def name_cards(
+    competition: Competition, cards: Sequence[PlaceCard], session: PrintedSession | None = None, *, is_public: bool = True
+) -> Paper:
+    """Folded cards, four on a page; those of a ``session`` whose seating is not public say so, as do those that say more than the public
+    reads."""
     title = _("Place cards")
+    seating = "" if session is None else marks_of([session])
+    mark = seating or result_mark(is_provisional=False, is_public=is_public)
     content = {
         **_look(competition),
-        "section": section(competition, title, mark="" if session is None else mark_of(session)),
+        "section": section(competition, title, mark=mark),
         "cards": [{"name": one.name, "club": one.club, "seat": one.seat, "place": _standing(one), "note": one.note} for one in cards],
     }
     return framed(competition, "name_cards", title, "place-cards", content, fold=_("Fold here"))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.competitions.embargo import EVERYTHING, everybody
+from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition
 from league.paper.models import CeremonyLook
-from league.paper.queries.seating import PrintedSeat, PrintedSession
+from league.paper.queries.printed import PrintedSeat, PrintedSession
+from league.paper.queries.telling import keeps_back
 from league.paper.seating import awaited_text, changing_note
 from league.seating.models import IN_PLAY
 from league.standings.queries.people import ShownPerson, people_of
@@ -23,7 +24,7 @@ from league.standings.queries.statistics.overall import statistics_of
 from league.wording.ranking import value_name
 from league.wording.seats import seat_name
 
-__all__ = ["Ceremony", "Honoured", "PlaceCard", "ceremony_of", "days_text", "look_of", "place_cards"]
+__all__ = ["Ceremony", "Honoured", "PlaceCard", "are_public", "ceremony_of", "days_text", "look_of", "place_cards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +117,22 @@ def _stage(final: FinalResult, row: FinalRow) -> tuple[str, int | None]:
     return name, part.place if part.place != row.place else None
 
 
-def place_cards(competition: Competition, session: PrintedSession | None, *, places: bool) -> tuple[PlaceCard, ...]:
+def are_public(competition: Competition, session: PrintedSession | None, cards: Sequence[PlaceCard], *, places: bool) -> bool:
+    """Whether these cards say of people, and of their places, only what everybody may know."""
+    return not keeps_back(competition) or place_cards(competition, session, places=places, reader=everybody(competition)) == cards
+
+
+def place_cards(
+    competition: Competition, session: PrintedSession | None, *, places: bool, reader: Reader = EVERYTHING
+) -> tuple[PlaceCard, ...]:
     """A card for everybody who plays in the session, table by table, or for all who take part, by name.
 
     Of a session, who is replaced gets none, but the substitute does, and who does not play there any more gets none; who plays and has no
-    seat yet comes last. While its seating is being changed, each card says so.
+    seat yet comes last. While its seating is being changed, each card says so. With another ``reader``, people and their places are as that
+    one may know them.
     """
-    people = {person.number: person for person in people_of(competition, EVERYTHING).values()}
-    rows = {row.row.person.number: row for row in final_of(competition, EVERYTHING).rows} if places else {}
+    people = {person.number: person for person in people_of(competition, reader).values()}
+    rows = {row.row.person.number: row for row in final_of(competition, reader).rows} if places else {}
     if session is None:
         listed = sorted((one for one in people.values() if one.note == "" or one.guest), key=lambda one: one.sorts_as)
         return tuple(_card(one, "", rows.get(one.number)) for one in listed)
@@ -132,10 +141,14 @@ def place_cards(competition: Competition, session: PrintedSession | None, *, pla
     cards = [
         _substitutes_card(seat, text) if seat.substitute else _card(people[seat.person.number], text, rows.get(seat.person.number))
         for seat, text in seated
-        if seat.substitute or seat.person.takes_part
+        if seat.substitute or (seat.person.number in people and people[seat.person.number].takes_part)
     ]
     cards = [replace(card, note=note) for card in cards]
-    waiting = [replace(_card(people[one.number], "", rows.get(one.number)), note=awaited_text()) for one in session.unseated]
+    waiting = [
+        replace(_card(people[one.number], "", rows.get(one.number)), note=awaited_text())
+        for one in session.unseated
+        if one.number in people
+    ]
     return (*cards, *waiting)
 
 

@@ -16,7 +16,7 @@ from league.competitions.models import Competition
 from league.paper.ceremony.commands import change_look
 from league.paper.ceremony.forms import AwardsForm, CardsForm, CertificatesForm, LookForm
 from league.paper.ceremony.papers import awards_paper, certificates, name_cards
-from league.paper.ceremony.queries import ceremony_of, look_of, place_cards
+from league.paper.ceremony.queries import are_public, ceremony_of, look_of, place_cards
 from league.paper.files import file_of, nothing
 from league.paper.framing import session_heading
 from league.paper.queries.changing import changing_seatings
@@ -88,10 +88,12 @@ def cards_file(request: HttpRequest, competition: Competition) -> HttpResponse:
         return _page(request, competition, status=422, cards=form)
     number = form.cleaned_data["session"]
     session = next(iter(printed_sessions(competition, int(number))), None) if number else None
-    cards = place_cards(competition, session, places=form.cleaned_data["places"])
+    places = form.cleaned_data["places"]
+    cards = place_cards(competition, session, places=places)
     if not cards:
         return nothing(request, competition, _("There is nobody to print a card for yet."))
-    return file_of(request, competition, name_cards(competition, cards, session))
+    is_public = are_public(competition, session, cards, places=places)
+    return file_of(request, competition, name_cards(competition, cards, session, is_public=is_public))
 
 
 def _sessions(competition: Competition) -> list[tuple[str, str]]:

@@ -13,7 +13,8 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameResult
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.whole_games import StandingRows
-from league.paper.queries.seating import PrintedSession, PrintedTable, printed_sessions
+from league.paper.queries.printed import PrintedSession, PrintedTable
+from league.paper.queries.seating import printed_sessions
 from league.standings.queries.results import alone_last
 from league.wording import points_text
 

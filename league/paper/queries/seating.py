@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import BooleanField, Case, CharField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -14,22 +13,24 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, Entrant, EntrantStatus, Stage, StageEntrant
 from league.games.queries.playing import playing_in
-from league.players.alphabet import Alphabetical, alphabetical
+from league.paper.queries.printed import PrintedPerson, PrintedSeat, PrintedSession, PrintedTable, Telling
+from league.paper.queries.telling import telling_of
+from league.players.alphabet import alphabetical
 from league.players.countries import shown_country
 from league.players.models import Player, public_name, public_names
 from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState, SitOut, TableLink
 from league.seating.outdated import outdated_place, to_be_redrawn
-from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     class Named(TypedDict):
         stage_name: str
+        is_any_hidden: bool
 
     NamedSession = WithAnnotations[Session, Named]
 
-__all__ = ["PrintedPerson", "PrintedSeat", "PrintedSession", "PrintedTable", "expected_in", "offered_sessions", "printed_sessions"]
+__all__ = ["expected_in", "offered_sessions", "printed_sessions"]
 
 COUNTRY = "entrant__player__country"
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
@@ -41,90 +42,12 @@ BESIDE = StageEntrant.objects.filter(  #: where the owner of a seat plays beside
 AWAITED = ExpressionWrapper(Q(session__stage__decided_at__isnull=True) & ~Q(Exists(BESIDE)), output_field=BooleanField())
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPerson:
-    """The entrant's number (0 for who plays instead of one), the id of the player, the public name, its place in a list by name, and the
-    country as shown, empty if that is not known. ``takes_part``: was neither withdrawn nor excluded."""
-
-    number: int
-    player: int
-    name: str
-    sorts_as: Alphabetical
-    country: str
-    takes_part: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedSeat:
-    """A seat by starting wind (0..3, 4 for the fifth of five) with whose it is, and the ``substitute`` who plays there instead, if anybody.
-    ``outdated``: it will be given to somebody else, so nobody is to be named there; ``awaited``: while its owner may still get one in that
-    session, as it is open who plays in the stage, and plays in none beside it."""
-
-    wind: int
-    person: PrintedPerson
-    substitute: PrintedPerson | None = None
-    outdated: bool = False
-    awaited: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.person.name
-
-    @property
-    def country(self) -> str:
-        return self.person.country
-
-    @property
-    def plays(self) -> PrintedPerson:
-        """Who plays there."""
-        return self.substitute or self.person
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedTable:
-    """A table with its seats from East on; ``token`` is that of its valid link, or empty."""
-
-    pk: int
-    number: int
-    seats: tuple[PrintedSeat, ...]
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedSession:
-    """A session with its tables; ``starts_at`` is local. ``is_held_back``: the seating is not public; ``is_approved``: the results are
-    approved. ``stage``: the name of its stage, empty where the competition has not several. ``is_ahead``: it has not begun; ``unseated``:
-    who plays in it and has no seat yet, while others are outdated."""
-
-    pk: int
-    number: int
-    stage: str
-    ruleset: Ruleset
-    day: datetime.date | None
-    starts_at: datetime.datetime | None
-    minutes: int
-    is_held_back: bool
-    is_approved: bool
-    tables: tuple[PrintedTable, ...]
-    sit_outs: tuple[str, ...]
-    is_ahead: bool = False
-    unseated: tuple[PrintedPerson, ...] = ()
-
-    @property
-    def seats(self) -> tuple[tuple[int, PrintedSeat], ...]:
-        """All seats, each with the number of its table."""
-        return tuple((table.number, seat) for table in self.tables for seat in table.seats)
-
-    @property
-    def is_changing(self) -> bool:
-        """Whether some of its seats will be given to others."""
-        return any(seat.outdated for _table, seat in self.seats)
-
-
 def offered_sessions(competition: Competition) -> QuerySet[NamedSession]:
     """The sessions that can be printed: those with a seating and not cancelled, by number; ``stage_name`` as in
-    :class:`PrintedSession`. One query."""
-    sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening").annotate(stage_name=_stage_name())
+    :class:`PrintedSession`, ``is_any_hidden``: some session of the competition is. One query."""
+    hidden = Exists(Session.objects.filter(competition=OuterRef("competition"), hidden=True))
+    sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening")
+    sessions = sessions.annotate(stage_name=_stage_name(), is_any_hidden=hidden)
     return sessions.filter(Exists(Seat.objects.filter(session=OuterRef("pk")))).order_by("number")
 
 
@@ -136,13 +59,19 @@ def _stage_name() -> Case:
 
 def printed_sessions(competition: Competition, number: int | None = None, *, plays: bool = True) -> tuple[PrintedSession, ...]:
     """All these sessions, or the one with this number (none if it has no seating); with ``plays`` also the substitutes, and who has no
-    seat yet. Six queries, whatever the number of tables, four without ``plays``; where seats are outdated, eight more at most."""
+    seat yet. Six queries, whatever the number of tables, four without ``plays``; where seats are outdated, eight more at most, and where
+    anything is kept back from the public, about ten."""
     chosen = offered_sessions(competition)
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
     tables, sit_outs = _tables(keys, playing_in(keys) if plays else {}), _sit_outs(keys)
     found = tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
-    return _with_unseated(competition, sessions, found) if plays and any(session.is_changing for session in found) else found
+    if plays and any(session.is_changing for session in found):
+        found = _with_unseated(competition, sessions, found)
+    if plays and (competition.published_until is not None or any(session.is_any_hidden for session in sessions)):
+        told = telling_of(competition, found)
+        found = tuple(replace(session, telling=told.get(session.number, Telling())) for session in found)
+    return found
 
 
 def _with_unseated(competition: Competition, sessions: Sequence[Session], found: Sequence[PrintedSession]) -> tuple[PrintedSession, ...]:
