@@ -12,7 +12,7 @@ from league.competitions.models import Competition
 from league.games.commands import start_session
 from league.seating.models import Session
 from league.standings.exports.ema_check import ema_check
-from tests.factories import make_session
+from tests.factories import make_session, make_stage
 from tests.league.director.stages.test_deciding import corrected, cup, decide, preliminaries, ticked, url, with_final
 from tests.pages import form_with, page_of, text
 
@@ -82,10 +82,12 @@ PAGES = ("?stage=1", "", "?after=1", "?after=2")
 
 
 def test_a_change_that_is_secret_is_told_by_no_note_until_the_embargo_ends(alice: Client, cup: Competition) -> None:
-    eight, final = preliminaries(cup), with_final(cup)
+    eight, _final = preliminaries(cup), with_final(cup)
     decide(alice)
+    others = [eight[n] for n in (2, 3, 6, 7)]
+    consolation = make_stage(cup, "Consolation", who="rest", source=cup.stages.get(number=1), members=others)
     set_embargo(actor=SYSTEM, competition=cup, until=2)
-    make_session(cup, [eight[n] for n in (0, 4, 1, 5)], stage=final)
+    make_session(cup, others, stage=consolation)
     start_session(actor=SYSTEM, session=Session.objects.get(number=3))
     disqualify(actor=SYSTEM, entrant=eight[1], reason="Marked tiles")
     keep_under_embargo(alice, cup)
