@@ -19,10 +19,12 @@ from league.seating.models import IN_PLAY
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.final import FinalResult, FinalRow, final_of
 from league.standings.queries.ranking.prizes import Category, prizes_of
+from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.statistics.awards import Award
 from league.standings.queries.statistics.overall import statistics_of
 from league.wording.ranking import value_name
 from league.wording.seats import seat_name
+from scoring.ranking import Standing
 
 __all__ = ["Ceremony", "Honoured", "PlaceCard", "are_public", "ceremony_of", "days_text", "look_of", "place_cards"]
 
@@ -80,15 +82,22 @@ def ceremony_of(competition: Competition, first: int, categories: Iterable[str] 
     final = final_of(competition, EVERYTHING)
     if not final.players:
         return None
-    sessions = competition.sessions.filter(number__in=final.standings.sessions)
     return Ceremony(
         final=final,
         honoured=tuple(_honoured(final, row) for row in final.rows if row.place is not None and not row.row.person.disqualified),
         prizes=prizes_of(final, first, categories),
         awards=tuple(award for award in statistics_of(competition, EVERYTHING).awards.awards if award.winners),
         is_provisional=competition.sessions.filter(state__in=IN_PLAY).exists(),
-        is_public=not sessions.exclude(everybody(competition).results()).exists(),
+        is_public=_is_public(competition, final.standings.lines),
     )
+
+
+def _is_public(competition: Competition, lines: Sequence[Standing]) -> bool:
+    """Whether everybody may know these places: an exclusion at a secret table changes them before that has a result."""
+    if not keeps_back(competition):
+        return True
+    public = standings_of(competition, reader=everybody(competition)).lines
+    return [(one.key, one.group, one.place, one.value) for one in lines] == [(one.key, one.group, one.place, one.value) for one in public]
 
 
 def _honoured(final: FinalResult, row: FinalRow) -> Honoured:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import disqualify, set_embargo
@@ -10,10 +12,11 @@ from league.competitions.models import Competition, Entrant
 from league.games.commands import session_steps
 from league.seating.commands import StagePlace, decide_stage, keep_decision
 from league.seating.models import Session
-from tests.factories import make_competition, make_entrant, make_stage
+from tests.factories import alice_directs, make_competition, make_entrant, make_stage
 from tests.league.paper.reading import asked
 from tests.league.standings.games import started
 from tests.league.standings.stages.cups import play_tables, scores_from
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 MARK = "NOT YET PUBLIC"
@@ -63,6 +66,17 @@ def test_an_exclusion_at_a_secret_table_marks_the_standings_of_each_public_sessi
     assert "NOCH NICHT ÖFFENTLICH" in asked(cup, "standings", "de", session=session).text
     embargo(cup, None)
     assert MARK not in asked(cup, "standings", session=session).text
+
+
+def test_the_page_of_certificates_says_that_they_tell_it_before_the_secret_session_has_a_result(cup: Competition, client: Client) -> None:
+    client.force_login(alice_directs(cup))
+    page = reverse("manage_paper_ceremony", args=["cup"])
+    said = "These papers tell results that are not public yet"
+    assert said not in text(client.get(page))
+    disqualify(actor=SYSTEM, entrant=named(cup, "Bert"), reason="Marked tiles")
+    assert said in text(client.get(page))
+    embargo(cup, None)
+    assert said not in text(client.get(page))
 
 
 def test_an_exclusion_that_everybody_reads_marks_nothing() -> None:

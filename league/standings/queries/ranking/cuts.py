@@ -151,7 +151,8 @@ class _Cutting:
         last = max((number for number in ranked if placed[number].key in members), default=None)
         if last is not None and last + 1 < len(placed) and self._is_one_line(placed[: last + 1]):
             going = self._playing_beside(stage, only_first=True)
-            count, names = sum(line.key in members for line in placed), self._not_going(placed[: last + 1], going)
+            ahead = placed[: last + 1]
+            count, names = sum(line.key in members for line in ahead), self._not_going(ahead, going)
             text = ngettext(
                 "Up to here %(count)s went on to “%(stage)s”.", "Up to here %(count)s went on to “%(stage)s”.", count
             )  # fmt: skip
