@@ -102,7 +102,7 @@ class KeptBack:
     @property
     def from_reader(self) -> bool:
         """Whether results may be kept back from this reader: then nobody is said not to have played."""
-        return not self.sees_all and self.until is not None
+        return not self.sees_all and bool(self)
 
     @property
     def first(self) -> int | None:

@@ -47,10 +47,8 @@ class NextSeat:
 def tables_of(entrants: Collection[int], player: int) -> Q:
     """Condition for seats: their tables are those of the ``entrants`` (ids) of a ``player`` (id), or those not over at which they play for
     somebody else, or are to."""
-    own, instead = (
-        Seat.objects.filter(entrant__in=entrants),
-        Seat.objects.filter(entrant__stand_in__in=entrants, session__state__in=NOT_BEGUN),
-    )
+    own = Seat.objects.filter(entrant__in=entrants)
+    instead = Seat.objects.filter(entrant__stand_in__in=entrants, session__state__in=NOT_BEGUN)
     played = Game.objects.filter(substitutions__player=player, substitutions__until_version=None, table__session__state__in=IN_PLAY)
     return Q(table__in=own.values("table")) | Q(table__in=instead.values("table")) | Q(table__in=played.values("table"))
 

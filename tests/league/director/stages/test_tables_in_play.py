@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Entrant
 from league.director.check_in.commands import put_substitute
 from league.director.incidents.queries.incidents import free_entrants
 from league.errors import Refusal
@@ -50,7 +50,7 @@ def cup() -> Competition:
     return cup
 
 
-def start(cup: Competition, session: int, people: list) -> None:  # type: ignore[type-arg]
+def start(cup: Competition, session: int, people: list[Entrant]) -> None:
     seating.seat_session(actor=SYSTEM, session=of(cup, session), tables=[people])
     session_steps.start(actor=SYSTEM, session=of(cup, session))
 
