@@ -19,6 +19,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import Chromium
+from tests.browser.whole_pages import read_whole_pages
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 DEVICES: dict[str, dict[str, Any]] = {
@@ -69,7 +70,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def playwright() -> Iterator[Playwright]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's event loop runs in this thread, and Django would refuse its database
     expect.set_options(timeout=SECONDS * 1000)
-    with sync_playwright() as started:
+    with sync_playwright() as started, pytest.MonkeyPatch.context() as patch:
+        read_whole_pages(patch)
         yield started
 
 
