@@ -24,8 +24,8 @@ __all__ = ["Outdated", "outdated_on_evening", "outdated_place", "played_by_other
 class Outdated:
     """A session whose seating does not fit who plays, with names: those who have a seat but are ``gone``, those who play but have no place
     (``new``), those with a seat who have ``moved`` into a stage beside it, each with the name of that, and those who ``dropped`` out of
-    its stage and are in no other. ``is_public``: it has to be hidden before it is drawn again; ``unseated``: the ids of those who are
-    new."""
+    its stage and are in no other. ``is_public``: it has to be hidden before it is drawn again; ``unseated``: the ids of those
+    who are new, and in a later stage of all who play there without a place, checked in or not, as pages of the public say."""
 
     number: int
     is_public: bool
@@ -80,7 +80,8 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
         new = (expected if one.pk in begun else playing) - seats[one.pk] - rests[one.pk]
         dropped = (left & active) - set(moved) - absent if one.stage_id is not None else set()
         gone, came = _names(entrants, left - set(moved) - dropped), _names(entrants, new)
-        unseated = tuple(key for key in entrants if key in new)
+        waiting = new if one.stage_id is None else playing - seats[one.pk] - rests[one.pk]
+        unseated = tuple(key for key in entrants if key in waiting)
         outdated.append(
             Outdated(one.number, not one.hidden, gone, came, _with_stages(entrants, moved), _names(entrants, dropped), unseated)
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils.translation import ngettext
 
@@ -15,16 +14,17 @@ from league.director.revealed import SessionShown, sessions_shown, stays_as_it_w
 from league.director.seating_words import OthersPlay, others_play, outdated_text, playing_text
 from league.director.sessions.absent import absent_text, gone_texts, seated_comers
 from league.director.sessions.undecided import ToDecide, undecided_of
+from league.director.sessions.unfinished import Unfinished, played_beside, unfinished_before
 from league.drawing import Draw
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
-from league.games.states import DONE, GameState
+from league.games.states import GameState
 from league.seating.models import IN_PLAY, Seat, Session, SessionState, Table
 from league.seating.outdated import outdated_on_evening, to_be_redrawn
 from league.seating.queries import history_of, tables_of
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
 from league.seating.two_tables import AtTwoTables, same_tables, twice_at
-from league.wording import joined, numbers_text
+from league.wording import numbers_text
 
 __all__ = ["DirectorSessionPage", "TableCard", "misfit_text", "session_page"]
 
@@ -54,6 +54,7 @@ class DirectorSessionPage:
     ``twice``: who sits in a session beside it, too. It cannot start while it ``is_open`` who plays in its stage, or somebody with a seat
     plays ``elsewhere``; that text says what to do about it. ``others``: see :func:`league.director.seating_words.others_play`.
     ``stays_shown``: everybody sees a seating that does not fit any more, and nobody may read so, as it would tell of secret results.
+    ``unfinished``: other sessions in play in which people of this one have a game that is not over.
     """
 
     tables: tuple[TableCard, ...]
@@ -72,6 +73,7 @@ class DirectorSessionPage:
     elsewhere: str = ""
     others: tuple[OthersPlay, ...] = ()
     stays_shown: bool = False
+    unfinished: tuple[Unfinished, ...] = ()
 
     @property
     def may_start(self) -> bool:
@@ -112,7 +114,8 @@ def session_page(session: Session) -> DirectorSessionPage:
     rests = [rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number")]
     games = games_of_session(session)
     rows, twice = {row.number: row for row in sessions_shown(session.competition)}, twice_at(session)
-    misfit, is_open = misfit_text(session, twice), bool(open_text(session))
+    in_play = {row.number for row in rows.values() if row.state == SessionState.RUNNING}
+    misfit, is_open = misfit_text(session), bool(open_text(session))
     return DirectorSessionPage(
         tables=_cards(tables, games, playing_instead(session), gone),
         sit_outs=tuple((one, gone.get(one.number, "")) for one in rests),
@@ -127,18 +130,18 @@ def session_page(session: Session) -> DirectorSessionPage:
         is_open=is_open,
         stays_shown=bool(misfit or is_open) and stays_as_it_was(session),
         others=others_play([session]),
+        unfinished=(unfinished_before(session, twice) or played_beside(session)) if in_play - {session.number} else (),
         elsewhere=way_out_text() if seated_elsewhere(session) else "",
         is_last=not any(row.number > session.number and row.state != SessionState.CANCELLED for row in rows.values()),
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
 
 
-def misfit_text(session: Session, twice: Sequence[AtTwoTables] = ()) -> str:
-    """In words who has a seat but has gone, who has none yet, who still plays in another session, and which tables have the number of one
-    played at the same time; empty if the seating fits or the session has started. Those who sit at two tables at the same time
-    (``twice``) are named by themselves.
+def misfit_text(session: Session) -> str:
+    """In words who has a seat but has gone, who has none yet, and which tables have the number of one played at the same time; empty if the
+    seating fits or the session has started.
 
-    Nine queries at most for a session that could start, otherwise none.
+    Eight queries at most for a session that could start, otherwise none.
     """
     if session.state != SessionState.SEATED:
         return ""
@@ -147,7 +150,7 @@ def misfit_text(session: Session, twice: Sequence[AtTwoTables] = ()) -> str:
     else:
         outdated = outdated_on_evening(session)
         found = [outdated] if outdated else []
-    return " ".join(filter(None, [outdated_text(found) if found else "", *_still_playing(session, twice), *_at_same_tables(session)]))
+    return " ".join(filter(None, [outdated_text(found) if found else "", *_at_same_tables(session)]))
 
 
 def _at_same_tables(session: Session) -> Iterator[str]:
@@ -159,24 +162,6 @@ def _at_same_tables(session: Session) -> Iterator[str]:
             len(tables),
         )
         yield sentence % {"tables": numbers_text(tables), "session": number}
-
-
-def _still_playing(session: Session, twice: Sequence[AtTwoTables]) -> Iterator[str]:
-    """A sentence for each session in play that somebody seated here has not finished. One query."""
-    told = {(one.session.number, one.player) for two in twice for one in two.sittings}
-    here = Seat.objects.filter(session=session).values("entrant")
-    busy = Seat.objects.filter(entrant__in=here, session__state=SessionState.RUNNING).exclude(table__game__state__in=DONE)
-    busy = busy.select_related("session", "table", "entrant__player").order_by("session__number", "table__number", "wind")
-    for (number, table), seats in groupby(busy, key=lambda seat: (seat.session.number, seat.table.number)):
-        names = [seat.entrant.shown_name for seat in seats if (number, seat.entrant.player_id) not in told]
-        if not names:
-            continue
-        sentence = ngettext(
-            "%(names)s still plays in session %(session)s, at table %(table)s.",
-            "%(names)s still play in session %(session)s, at table %(table)s.",
-            len(names),
-        )
-        yield sentence % {"names": joined(names), "session": number, "table": table}
 
 
 def _cards(

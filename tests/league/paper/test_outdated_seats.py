@@ -14,10 +14,10 @@ from league.competitions.models import Competition, Entrant
 from league.director.check_in.commands import put_substitute
 from league.paper.queries.seating import printed_sessions
 from league.seating.commands import take_back_decision
-from league.seating.models import Session, SitOut
+from league.seating.models import Arrival, Session, SitOut
 from tests.factories import alice_directs, make_competition, make_entrant, make_session
 from tests.league.paper.reading import asked, response_of, written_on
-from tests.league.standings.stages.test_outdated_seats import cup, some, withdraw
+from tests.league.standings.stages.test_outdated_seats import FOLLOWS, cup, own, some, withdraw
 from tests.pages import PagePart, page_of
 
 __all__ = ["cup"]
@@ -239,3 +239,14 @@ def test_one_that_does_not_fit_takes_as_many_for_two_sessions_as_for_three(
 
 def test_the_files_are_still_made(moved: Competition) -> None:
     assert response_of(moved, "cards").status_code != 500
+
+
+def test_whoever_joined_a_stage_after_its_check_in_had_begun_is_told_on_paper_too_that_the_seat_follows(moved: Competition) -> None:
+    session = Session.objects.get(competition=moved, number=2)
+    Arrival.objects.bulk_create(Arrival(session=session, entrant=one) for one in some(moved, 1, 9, 2))
+    assert own(6) == [CHANGED.format("session 2"), FOLLOWS]
+    for document in ("players", "slips", "name_cards"):
+        text = asked(moved, document, session=2).text
+        assert name(moved, 6) in text and OPEN in text, document
+    every = asked(moved, "slips").text
+    assert (every.count(OPEN), every.count("no seat")) == (1, 0)

@@ -15,6 +15,7 @@ from league.director.revealed import follows_from_secret_results
 from league.director.sessions.absent import absent_text
 from league.director.sessions.queries import misfit_text
 from league.director.sessions.undecided import ToDecide, undecided_of
+from league.director.sessions.unfinished import Unfinished, title_of, unfinished_before
 from league.director.undo import sent
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
@@ -28,6 +29,7 @@ WITHOUT = "without"  #: the answer that those missing at the check-in are not wa
 TWICE = "twice"  #: the answer that somebody who sits at two tables does not play at the other one yet
 ORDER = "order"  #: the answer that a session starts before earlier ones of its stage
 ANYWAY = "anyway"  #: the answer that a seating that does not fit is played
+BOTH = "both"  #: the answer that a session starts while its players are not done with another one
 SHOWN = ("yes", "no")  #: whether hidden seatings are shown when their sessions start
 
 
@@ -35,7 +37,7 @@ SHOWN = ("yes", "no")  #: whether hidden seatings are shown when their sessions 
 class AskedOf:
     """A session to be started, and what is asked of it, in words; ``is_hidden``: only directors see its seating; ``twice``: who sits in one
     beside it, too; ``is_open``: it is open who plays in its stage; ``elsewhere``: somebody with a seat plays in a stage beside it;
-    ``earlier``: the sessions before it in its stage that have not begun."""
+    ``earlier``: the sessions before it in its stage that have not begun; ``unfinished``: those in play in which its players still are."""
 
     session: Session
     undecided: ToDecide
@@ -45,6 +47,7 @@ class AskedOf:
     is_open: bool = False
     elsewhere: str = ""
     earlier: tuple[Session, ...] = ()
+    unfinished: tuple[Unfinished, ...] = ()
 
     @property
     def order_text(self) -> str:
@@ -79,8 +82,9 @@ class WayOut:
 def question_before_start(request: HttpRequest, session: Session, sessions: Sequence[Session], *, back: str) -> HttpResponse | None:
     """Ask whether to show hidden seatings, and whether to start a stage of which it is to be decided anew who plays, or with seatings that
     people who came or went no longer fit, or with somebody who sits in a session beside it, too, or before an earlier session of its stage,
-    or without those whom the check-in misses; None once that is answered for all of them. Where somebody would play at two tables at once,
-    plays in another stage by now, or nobody is decided, there is no answer but to change that.
+    or while its players have not finished another one, or without those whom the check-in misses; None once that is answered for all of
+    them. Where somebody would play at two tables at once, plays in another stage by now, or nobody is decided, there is no answer but to
+    change that.
     ``session``: the one from which it is asked; ``back``: the page for not starting."""
     asked = [_asked_of(one) for one in sessions]
     twice = tuple(dict.fromkeys(two for one in asked for two in one.twice))
@@ -88,8 +92,8 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
     blocked = bool(held_up) or any(_is_blocked(two, sessions) for two in twice)
     hidden = [one for one in asked if one.is_hidden] if sent(request, "show") not in SHOWN else []
     undecided, misfit, absent = any(one.undecided for one in asked), any(one.misfit for one in asked), any(one.absent for one in asked)
-    early = any(one.earlier for one in asked)
-    answers = ((undecided, DECIDED), (misfit, ANYWAY), (twice, TWICE), (early, ORDER), (absent, WITHOUT))
+    early, unfinished = any(one.earlier for one in asked), {each.session.number for one in asked for each in one.unfinished}
+    answers = ((undecided, DECIDED), (misfit, ANYWAY), (twice, TWICE), (early, ORDER), (unfinished, BOTH), (absent, WITHOUT))
     if not blocked and not hidden and all(sent(request, answer) for is_asked, answer in answers if is_asked):
         return None
     kept = {name: sent(request, name) for name in ("seen", "next", "show")} | {"others": sent(request, "with")}
@@ -100,6 +104,7 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
         "misfit": misfit,
         "absent": absent,
         "early": early,
+        "unfinished": title_of(unfinished) if unfinished else "",
         "hidden": hidden,
         "hidden_names": joined([str(one.session) for one in hidden]),
         "telling": [one.session.number for one in hidden if one.session.stage_id and follows_from_secret_results(one.session)],
@@ -114,8 +119,9 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
 def _asked_of(session: Session) -> AskedOf:
     twice = twice_at(session, starts=True) if session.state == SessionState.SEATED else ()
     elsewhere = way_out_text() if seated_elsewhere(session) else ""
-    undecided, misfit, absent = undecided_of(session), misfit_text(session, twice), absent_text(session)
-    return AskedOf(session, undecided, misfit, absent, twice, bool(open_text(session)), elsewhere, _earlier(session))
+    undecided, misfit, absent = undecided_of(session), misfit_text(session), absent_text(session)
+    unfinished = unfinished_before(session, twice)
+    return AskedOf(session, undecided, misfit, absent, twice, bool(open_text(session)), elsewhere, _earlier(session), unfinished)
 
 
 def _earlier(session: Session) -> tuple[Session, ...]:
@@ -137,7 +143,8 @@ def _ways(asked: Sequence[AskedOf], *, together: bool) -> Iterator[WayOut]:
     for session, stage in {stage.pk: (one.session, stage) for one in asked for stage in one.undecided.stages}.values():
         label = _("Decide who plays in “%(stage)s”") % {"stage": stage.name}
         yield WayOut(reverse("manage_stage", args=[session.competition.slug, stage.number]), label)
-    for session in dict.fromkeys(one.earlier[0] for one in asked if one.earlier):
+    first = [one.earlier[0] for one in asked if one.earlier]
+    for session in dict.fromkeys([*first, *(each.session for one in asked for each in one.unfinished)]):
         label = _("To session %(number)s") % {"number": session.number}
         yield WayOut(reverse("manage_session", args=[session.competition.slug, session.number]), label)
     for session in (one.session for one in asked if one.misfit):

@@ -65,7 +65,7 @@ def test_who_still_plays_in_another_session_is_named_with_the_table(alice: Clien
     four = list(league.entrants.with_players().order_by("number"))
     second = make_session(league, four, evening=make_evening(league, present=four))
     asked = alice.post(reverse("manage_step", args=["tuesday", 2, "start"]), {"seen": seating_seen(second)})
-    assert "Emil, Gustav, Anke and Doris still play in session 1, at table 1." in asked.content.decode()
+    assert "Session 1 is not over yet: Emil, Gustav, Anke and Doris still play there at table 1." in asked.content.decode()
     assert Session.objects.get(number=2).state == "seated"
 
 
