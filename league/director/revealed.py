@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.utils import timezone
 
-from league.competitions.embargo import everybody
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, CompetitionState
+from league.director.told_by_absence import ToldByAbsence, placed_in, told_by_absence
 from league.games.models import Game
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.seating.outdated import outdated_place
@@ -114,7 +115,7 @@ def _word(is_public: bool) -> str:
 @dataclass(frozen=True, slots=True)
 class Revealed:
     """Secrets that a step reveals at once: sessions with results, and seatings by number; ``telling``: those of these seatings that tell
-    who goes on by results that stay secret.
+    who goes on by results that stay secret; ``missing``: whom everybody misses in them without knowing why.
 
     ``embargo``: the first session under an embargo that ends by this, up to session ``until`` (None: altogether); None if none ends.
     """
@@ -124,9 +125,10 @@ class Revealed:
     embargo: int | None = None
     until: int | None = None
     telling: tuple[int, ...] = ()
+    missing: ToldByAbsence = ToldByAbsence()
 
     def __bool__(self) -> bool:
-        return bool(self.results or self.telling)
+        return bool(self.results or self.telling or self.missing)
 
     @property
     def free(self) -> int:
@@ -159,6 +161,7 @@ def revealed_by(
         telling=tuple(one.number for one in secret if one.stage_id is not None and follows_from_secret_results(one)) if stays else (),
         embargo=before + 1 if before is not None and (until is None or until > before) else None,
         until=until,
+        missing=told_by_absence(competition, placed_in(secret), Reader(until=until)) if until is not None else ToldByAbsence(),
     )
 
 

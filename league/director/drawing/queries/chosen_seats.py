@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from league.competitions.models import Entrant, Stage
 from league.competitions.spans import span_of
@@ -11,6 +12,7 @@ from league.director.drawing.queries.kept_back import Secrets, follows_from_secr
 from league.director.drawing.queries.playing import not_noted_text, players_of
 from league.director.refusals import refused_by
 from league.director.substitutes.words import stand_in_text
+from league.director.told_by_absence import ToldByAbsence, told_by_absence
 from league.drawing import Draw
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.stages import first_table_of, winds_in_stage
@@ -40,7 +42,7 @@ class ChosenTable:
     players: tuple[Chooser, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StageSeats:
     """``sessions``: those seated together; ``offered``: all of the stage that have not begun; ``draws``: one for each of ``sessions``;
     ``refused``: why there are none, and ``absent``: in which of them who of the stage is not noted as here, in words; ``present``: entrants
@@ -61,6 +63,13 @@ class StageSeats:
     def is_public(self) -> bool:
         """Whether everybody sees one of these seatings as soon as it is confirmed."""
         return any(is_public_once_seated(session, self.secret) for session in self.sessions)
+
+    @cached_property
+    def missing(self) -> ToldByAbsence:
+        """What everybody will infer from who is missing in these seatings."""
+        drawn = zip(self.sessions, self.draws, strict=True) if self.draws else ()
+        placed = [(one, {who for table in draw.tables for who in table}) for one, draw in drawn if is_public_once_seated(one, self.secret)]
+        return told_by_absence(self.stage.competition, placed)
 
     @property
     def seen_by(self) -> str:

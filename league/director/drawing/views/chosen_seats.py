@@ -43,14 +43,21 @@ def stage_seats(request: HttpRequest, competition: Competition, number: int) -> 
     seats = _asked(request, stage)
     seen = seatings_seen([one.pk for one in seats.offered])
     form = ChosenSeatsForm(request.POST if request.method == "POST" else None, seats=seats, seen=seen)
-    if request.method == "POST" and form.is_valid() and "confirm" in request.POST and seats.draws:
+    confirmed = request.method == "POST" and form.is_valid() and "confirm" in request.POST and bool(seats.draws)
+    unseen = confirmed and _is_news(request, seats)
+    if confirmed and not unseen:
         with show_in_form(form):
             _seat(request, seats, form.cleaned_data["seen"])
             return redirect("manage_stage", competition.slug, number)
-    status = 409 if form.meanwhile else 422 if form.errors else 200
-    context = {"competition": competition, "stage": stage, "seats": seats, "form": form, "secret": seats.secret}
+    status = 409 if form.meanwhile or unseen else 422 if form.errors else 200
+    context = {"competition": competition, "stage": stage, "seats": seats, "form": form, "secret": seats.secret, "missing": seats.missing}
     context["for_directors"] = FOR_DIRECTORS if seats.is_public else ""
     return render(request, "director/drawing/chosen_seats.html", context, status=status)
+
+
+def _is_news(request: HttpRequest, seats: StageSeats) -> bool:
+    """Whether the seatings tell everybody something by who is missing that the page has not shown."""
+    return request.POST.get("confirm") != FOR_DIRECTORS and bool(seats.missing) and request.POST.get("missing") != seats.missing.seen
 
 
 def _asked(request: HttpRequest, stage: Stage) -> StageSeats:

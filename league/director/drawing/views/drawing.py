@@ -16,7 +16,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.drawing.forms.seating import PastedForm, SeatingForm
 from league.director.drawing.queries.by_standing import BY_STANDING, ByStanding, propose_by_standing
 from league.director.drawing.queries.judged import judged
-from league.director.drawing.queries.kept_back import follows_from_secrets, is_public_once_seated, seen_by_text
+from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets, is_public_once_seated, seen_by_text
 from league.director.drawing.queries.playing import Players, not_noted_text, players_of
 from league.director.drawing.queries.proposals import SeatingNow, left_since, propose, standing
 from league.director.drawing.queries.wanted import wanted_in
@@ -38,6 +38,7 @@ from league.director.drawing.views.free_seats import (
 from league.director.finding import to_draw
 from league.director.refusals import refused_by, show_in_form, with_names
 from league.director.team_seats import seated_teams
+from league.director.told_by_absence import ToldByAbsence, told_by_absence
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
 from league.drawing.exchange import plan_to_json
@@ -208,12 +209,24 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
     if troubles.sentences and request.POST.get("teams") != troubles.seen:
         quality = judged(session, form.draw, history_of(session.competition, without=session), present)
         return _page(request, session, {"way": way, "form": form, **quality}, status=409)
+    secret = follows_from_secrets(way, session, players=form.drawn)
+    missing = _missing(session, form, secret)
+    if missing and request.POST.get("missing") != missing.seen and request.POST.get("confirm") != FOR_DIRECTORS:
+        return _page(request, session, {"way": way, "form": form}, status=409)
     with show_in_form(form):
-        seat(request, session, form, present, secret=follows_from_secrets(way, session, players=form.drawn))
+        seat(request, session, form, present, secret=secret)
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
     return _page(request, session, {"way": way, "form": form})
+
+
+def _missing(session: Session, form: object, secret: Secrets) -> ToldByAbsence:
+    """What everybody will infer from who is missing in the seating of the form; whoever is drawn and has no seat sits out."""
+    if not isinstance(form, SeatingForm) or not is_public_once_seated(session, secret):
+        return ToldByAbsence()
+    placed = form.drawn.keys() | {who for row in form.numbers() for who in row if who}
+    return told_by_absence(session.competition, [(session, placed)])
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object], *, status: int = 200) -> HttpResponse:
@@ -232,6 +245,7 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object], *,
         "session": session,
         "secret": secret,
         "seen_by": seen_by_text(session, secret),
+        "missing": _missing(session, form, secret),
         "for_directors": FOR_DIRECTORS if is_public_once_seated(session, secret) else "",
         "may_be_drawn_again": AGAIN,
         "fixed_ways": FIXED,

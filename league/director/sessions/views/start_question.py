@@ -16,6 +16,7 @@ from league.director.sessions.absent import absent_text
 from league.director.sessions.queries import misfit_text
 from league.director.sessions.undecided import ToDecide, undecided_of
 from league.director.sessions.unfinished import Unfinished, title_of, unfinished_before
+from league.director.told_by_absence import placed_in, told_by_absence
 from league.director.undo import sent
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.settled import open_text, seated_elsewhere, way_out_text
@@ -108,6 +109,7 @@ def question_before_start(request: HttpRequest, session: Session, sessions: Sequ
         "hidden": hidden,
         "hidden_names": joined([str(one.session) for one in hidden]),
         "telling": [one.session.number for one in hidden if one.session.stage_id and follows_from_secret_results(one.session)],
+        "missing": told_by_absence(session.competition, placed_in([one.session for one in hidden])),
         "ways": list(_ways([one for one in held_up if not one.twice] if blocked else asked, together=len(asked) > 1)),
         "is_open": any(one.is_open for one in asked),
         "elsewhere": any(one.elsewhere for one in asked),
