@@ -26,7 +26,7 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
     "laptop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
 }
-SECONDS = 10
+SECONDS = 30  #: a test waits for anything, at most: how fast it is normally, make bench says
 ALL_PICTURES = os.environ.get("PICTURES") == "all"  #: for people who check every page in both colour schemes, in full size
 NOBODY_LOOKS = bool(os.environ.get("CI")) and not ALL_PICTURES  #: pictures are not checked, and each costs as much time as a page
 #: Leaving a page aborts its pending requests, of which htmx complains.

@@ -14,7 +14,6 @@ from tests.league.games.play import DRAW, named_table
 from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
-NEWS = 10_000  #: the other phone asks every four seconds
 
 
 @pytest.mark.usefixtures("transactional_db")
@@ -37,7 +36,7 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
     bert.choose("How much was the hand worth?", "3 fān")
     riichi = bert.panel.get_by_role("group", name="Riichi", exact=True)
     cleo = riichi.get_by_role("checkbox", name="Cleo")
-    expect(cleo).to_be_checked(timeout=NEWS)
+    expect(cleo).to_be_checked()
     expect(bert.panel.get_by_text("Declared at the table: Cleo (")).to_be_visible()
 
     # He says otherwise: both are shown, and nothing is saved before he answers.
@@ -61,11 +60,11 @@ def test_two_phones_declare_and_the_entry_begun_before_learns_of_it(
     alma.expect_next_hand(2)
     expect(alma.declared("Cleo")).to_have_count(0)
     alma.declare("Dora")
-    expect(bert.declared("Dora")).to_be_visible(timeout=NEWS)
+    expect(bert.declared("Dora")).to_be_visible()
     accessible(alma.page)
     shot(alma.page, "riichi-declared")
     bert.take_back("Dora")
-    expect(alma.declared("Dora")).to_have_count(0, timeout=NEWS)
+    expect(alma.declared("Dora")).to_have_count(0)
 
     # Without a network a tap on a seat says so and leaves the table where it is.
     alma.page.context.set_offline(True)

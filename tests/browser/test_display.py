@@ -26,7 +26,6 @@ from tests.league.table.phone import link_of
 OpenPage = Callable[..., Page]
 #: The last is a turned page that closes while its scripts come.
 NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:", "error occurred when fetching the script"]
-NEWS = 10_000  #: a display asks every four seconds
 #: A browser that keeps its screen on, and counts how often it was asked.
 WAKE_LOCK = """
 window.asked = 0;
@@ -130,13 +129,13 @@ def test_riichi_from_the_display_is_on_every_phone_and_a_hand_from_a_phone_on_th
     bar.get_by_role("button", name="Riichi −1,000").tap()
     expect(display.panel("Cleo").locator(".felt-score")).to_have_text("29,000")
     expect(bar).to_be_hidden()
-    expect(alma.declared("Cleo")).to_be_visible(timeout=NEWS)
+    expect(alma.declared("Cleo")).to_be_visible()
     assert RiichiDeclaration.objects.get().by_name == "Dora"
     display.open("Cleo").get_by_role("button", name="Take back the riichi").tap()
     expect(display.panel("Cleo").locator(".felt-score")).to_have_text("30,000")
 
     bert.ron("Cleo", "Dora", "3 / 40").save()
-    expect(display.panel("Cleo").locator(".felt-score")).to_have_text("35,200", timeout=NEWS)
+    expect(display.panel("Cleo").locator(".felt-score")).to_have_text("35,200")
     expect(display.panel("Dora").locator(".felt-score")).to_have_text("24,800")
     expect(display.panel("Alma")).to_contain_text("East 2")
 
@@ -289,7 +288,7 @@ def test_without_a_network_it_says_so_records_and_names_what_is_not_sent(
     page = display.page
     expect(page.locator("#unsent [data-ready]:not([hidden])")).to_be_attached()
     page.context.set_offline(True)
-    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_visible(timeout=NEWS)
+    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_visible()
     expect(display.panel("Cleo")).to_contain_text("No network")
     display.open("Cleo").get_by_role("link", name="Record a hand").tap()
     expect(display.turned.locator("#panel")).to_be_visible()
@@ -300,7 +299,7 @@ def test_without_a_network_it_says_so_records_and_names_what_is_not_sent(
     accessible(page)
     page.reload()
     expect(display.panel("Cleo").locator(".felt-score")).to_have_text("35,200")
-    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_visible(timeout=NEWS)
+    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_visible()
     display.open("Bert").get_by_role("link", name="Record a hand").tap()
     expect(display.turned.locator("#panel")).to_be_visible()
     display.record_a_ron()
@@ -308,9 +307,9 @@ def test_without_a_network_it_says_so_records_and_names_what_is_not_sent(
     expect(display.panel("Cleo").locator(".felt-score")).to_have_text("40,400")
     assert not RecordedHand.objects.exists()
     page.context.set_offline(False)
-    expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
+    expect(page.locator("#unsent [data-list-part]")).to_be_hidden()
     assert RecordedHand.objects.current().count() == 2
-    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_hidden(timeout=NEWS)
+    expect(page.get_by_text("No connection. This page shows the last state it knows.")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -340,7 +339,7 @@ def test_what_came_back_is_looked_at_from_the_display(
     display.touch(display.turned.get_by_role("link", name="That of Anna: discard mine"))
     expect(display.turned.locator("#panel")).to_be_hidden()
     page.locator("[data-leave]").tap()
-    expect(page.locator("#unsent [data-list-part]")).to_be_hidden(timeout=NEWS)
+    expect(page.locator("#unsent [data-list-part]")).to_be_hidden()
     assert [row.number for row in RecordedHand.objects.current()] == [1, 2]
 
 
@@ -352,7 +351,7 @@ def test_without_a_network_all_of_it_says_the_same_after_a_hand(open_page: OpenP
     expect(page.locator("#unsent [data-ready]:not([hidden])")).to_be_attached()
     expect(page.get_by_text(ending)).to_have_count(5)
     page.context.set_offline(True)
-    expect(display.panel("Cleo")).to_contain_text("No network", timeout=NEWS)
+    expect(display.panel("Cleo")).to_contain_text("No network")
     display.open("Cleo").get_by_role("link", name="Record a hand").tap()
     expect(display.turned.locator("#panel")).to_be_visible()
     display.choose("How did the hand end?", "Draw")
@@ -403,7 +402,7 @@ def test_everything_fits_in_german_after_the_signal_with_a_substitute_and_withou
     expect(display.panel("Bert")).to_contain_text("Zoe Zeisig spielt")
     expect(display.page.get_by_text("Diese Hand und noch eine")).to_have_count(5)
     display.page.context.set_offline(True)
-    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible(timeout=NEWS)
+    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible()
     for width, height in [*SIZES, (768, 1024), (1366, 768)]:
         display.page.set_viewport_size({"width": width, "height": height})
         assert display.page.evaluate(CUT) == [], (width, height)
@@ -416,7 +415,7 @@ def test_what_the_middle_says_of_a_table_of_five_is_not_cut(open_page: OpenPage,
     seating.start_clock(actor=SYSTEM, session=five.session)
     display = Display(open_page("phone", language="de", expect=NO_NETWORK), five)
     display.page.context.set_offline(True)
-    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible(timeout=NEWS)
+    expect(display.panel("Bert").get_by_text("Kein Netz")).to_be_visible()
     display.page.evaluate("document.body.dataset.sleeps = ''")  # as where the browser cannot keep the screen on
     for width, height in SIZES:
         display.page.set_viewport_size({"width": width, "height": height})
@@ -453,7 +452,7 @@ def test_at_the_end_everybody_reads_who_confirms_and_does_it_turned_to_them(
     while play.game.state != "finished":
         alma.draw().save()
         play.game.refresh_from_db()
-    expect(display.panel("Alma")).to_contain_text("Your entry: somebody else confirms it", timeout=NEWS)
+    expect(display.panel("Alma")).to_contain_text("Your entry: somebody else confirms it")
     for name in ("Bert", "Cleo", "Dora"):
         expect(display.panel(name)).to_contain_text("Please confirm: scan the code")
     code = display.page.get_by_role("img", name="QR code").bounding_box()

@@ -45,7 +45,7 @@ def test_in_riichi_a_tap_on_ones_seat_says_which_hand_passes_whom(open_page: Ope
     bert.tap(bert.page.get_by_role("region", name="Another player").get_by_role("link", name="Cleo"))
     expect(bert.page.get_by_role("heading", name="Cleo 38,000")).to_be_visible()
     play.record(DRAW)
-    expect(bert.page.get_by_text("passes")).to_have_count(0, timeout=10_000)  # the page asks for news by itself
+    expect(bert.page.get_by_text("passes")).to_have_count(0)  # the page asks for news by itself
     expect(bert.page.get_by_role("listitem").filter(has_text="22,000")).to_contain_text("+16,000")
     bert.tap(bert.page.get_by_role("link", name="Back to the table"))
     expect(bert.felt).to_be_visible()

@@ -17,7 +17,6 @@ from tests.league.games.play import DRAW, Play, declare, ron
 from tests.league.hall.test_overlay import NAMES, pinfu
 
 OpenPage = Callable[..., Page]
-NEWS = 9_000  #: milliseconds: two looks
 
 
 @pytest.fixture
@@ -50,10 +49,10 @@ def test_it_has_no_background_and_lies_at_the_edge(stream: Page) -> None:
 
 def test_what_happens_at_the_table_is_seen_without_a_touch(stream: Page, play: Play) -> None:
     play.record(pinfu())
-    expect(stream.locator(".overlay-last .hand-tiles")).to_be_visible(timeout=NEWS)
+    expect(stream.locator(".overlay-last .hand-tiles")).to_be_visible()
     expect(stream.locator(".overlay-last")).to_contain_text("Bert")
     declare(play, 2)
-    expect(stream.locator(".overlay-seat.bets")).to_contain_text("Cleo", timeout=NEWS)
+    expect(stream.locator(".overlay-seat.bets")).to_contain_text("Cleo")
     expect(stream.locator(".clock-time")).to_contain_text("89:")
 
 
@@ -67,11 +66,11 @@ def test_it_asks_at_most_once_in_four_seconds(stream: Page) -> None:
 def test_without_a_network_it_says_so_quietly_and_keeps_what_it_shows(stream: Page, play: Play) -> None:
     expect(stream.get_by_text("No connection")).to_be_hidden()
     stream.context.set_offline(True)
-    expect(stream.get_by_text("No connection")).to_be_visible(timeout=NEWS)
+    expect(stream.get_by_text("No connection")).to_be_visible()
     expect(stream.locator(".overlay-bar")).to_contain_text("Alma")
     stream.context.set_offline(False)
     play.record(DRAW)
-    expect(stream.get_by_text("No connection")).to_be_hidden(timeout=NEWS)
+    expect(stream.get_by_text("No connection")).to_be_hidden()
     expect(stream.locator(".overlay-bar")).to_contain_text("East 2")
 
 

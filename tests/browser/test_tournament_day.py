@@ -171,7 +171,7 @@ def test_a_director_rehearses_and_throws_the_rehearsal_away(open_page: OpenPage,
     expect(alice.page.get_by_label("How many sessions")).to_have_value("2")
     shot(alice.page, "manage-rehearsal-laptop")
     alice.press("Simulate")
-    expect(alice.page.get_by_text(re.compile("were? simulated|was simulated"))).to_be_visible(timeout=60_000)
+    expect(alice.page.get_by_text(re.compile("were? simulated|was simulated"))).to_be_visible()
     expect(alice.page.get_by_text("2 sessions are over")).to_be_visible()
     stranger = open_page("phone", expect=["404"])
     stranger.goto("/")
