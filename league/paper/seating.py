@@ -67,7 +67,12 @@ def _at_seat(seat: PrintedSeat) -> dict[str, str]:
         return {"name": "", "country": awaited_text()}
     if seat.substitute is None:
         return _named(seat.person)
-    return {"name": seat.substitute.name, "country": _("for %(name)s") % {"name": seat.name}}
+    return {"name": seat.substitute.name, "country": _instead_of(seat)}
+
+
+def _instead_of(seat: PrintedSeat) -> str:
+    """For whom the substitute of a seat plays; empty without one."""
+    return _("for %(name)s") % {"name": seat.name} if seat.substitute is not None and not seat.outdated else ""
 
 
 def awaited_text() -> str:
@@ -181,10 +186,12 @@ def _freed(sessions: Sequence[PrintedSession]) -> Mapping[int, tuple[PrintedPers
 def slips(competition: Competition, sessions: Sequence[PrintedSession], expected: Expected = None) -> Paper:
     """A slip for each player with their seats, to cut out and hand out. A session without a seat for somebody stands on their slip only
     if they are ``expected`` there: not that of a stage in which they do not play."""
-    title = _("Seats to hand out")
+    title, instead = _("Seats to hand out"), _replacing(sessions)
     content = {
         "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, marks_of(sessions), changing_text(sessions)),
-        "players": [{**_named(own), "seats": _on_slip([*_own(own, sessions, seats, expected)])} for own, seats in by_player(sessions)],
+        "players": [
+            {**_named(own), "seats": _on_slip(own, [*_own(own, sessions, seats, expected)], instead)} for own, seats in by_player(sessions)
+        ],
     }
     return framed(competition, "slips", title, f"{named(sessions)}slips", content)
 
@@ -197,7 +204,15 @@ def _own(
             yield session, seat
 
 
-def _on_slip(own: Sequence[tuple[PrintedSession, At | None]]) -> list[dict[str, str]]:
+def _replacing(sessions: Sequence[PrintedSession]) -> Mapping[tuple[int, int], str]:
+    """For whom each substitute plays, by the id of the player and the number of the session."""
+    seats = ((session.number, seat) for session in sessions for _table, seat in session.seats)
+    return {(seat.plays.player, number): text for number, seat in seats if (text := _instead_of(seat))}
+
+
+def _on_slip(
+    who: PrintedPerson, own: Sequence[tuple[PrintedSession, At | None]], instead: Mapping[tuple[int, int], str]
+) -> list[dict[str, str]]:
     """The lines of a slip. The first of the sessions of a stage that follow each other has its name."""
     before = ["", *(session.stage for session, _seat in own)]
     return [
@@ -205,7 +220,7 @@ def _on_slip(own: Sequence[tuple[PrintedSession, At | None]]) -> list[dict[str, 
             "title": session_heading(session.number),
             "time": _moment(session),
             "stage": "" if session.stage == last else session.stage,
-            **_long(seat, session),
+            **_long(seat, session, instead.get((who.player, session.number), "")),
         }
         for (session, seat), last in zip(own, before, strict=False)
     ]
@@ -221,12 +236,12 @@ def _weekday(day: datetime.date) -> str:
     return f"{date_format(day, 'D')} {date_format(day, 'SHORT_DATE_FORMAT')}"
 
 
-def _long(seat: At | None, session: PrintedSession) -> dict[str, str]:
+def _long(seat: At | None, session: PrintedSession, replacing: str) -> dict[str, str]:
     if seat is None:
         return {"table": "", "wind": _("no seat"), "note": ""}
     if seat == AWAITED:
         return {"table": "", "wind": "", "note": awaited_text()}
-    note = changing_note(session)
+    note = " · ".join(filter(None, [replacing, changing_note(session)]))
     return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": seat_name(seat[1]), "note": note}
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
+from league.seating.presence import Presence
 from league.typed_names import NameInput
 
 __all__ = ["StandInForm"]
@@ -17,17 +18,19 @@ ONLY, ON = "only", "on"  #: how long somebody plays
 
 
 class StandInForm(forms.Form):
-    """A substitute from the list or a name, and for how long if the session has not started."""
+    """A substitute from the list or a name, and for how long if the session has not started. Who is away is called so, and comes last."""
 
     who = forms.ChoiceField(label=_("Who plays?"), required=False)
     name = NameInput(label=_("Or a name"), max_length=100, required=False)
 
     span = forms.ChoiceField(choices=[(ONLY, ""), (ON, "")], required=False)
 
-    def __init__(self, *args: Any, substitutes: Sequence[Entrant], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, substitutes: Sequence[Entrant], presence: Presence, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = {str(one.number): one.player for one in substitutes}
-        self.fields["who"].choices = [("", _("nobody yet")), *((str(one.number), one.shown_name) for one in substitutes)]  # type: ignore[attr-defined]
+        by_presence = sorted(substitutes, key=lambda one: bool(presence.why_away(one)))
+        people = [(str(one.number), presence.marked(one, one.shown_name)) for one in by_presence]
+        self.fields["who"].choices = [("", _("nobody yet")), *people]  # type: ignore[attr-defined]
 
     @property
     def is_only_now(self) -> bool:

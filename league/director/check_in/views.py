@@ -26,6 +26,7 @@ from league.numbers import whole_number
 from league.players.models import Player
 from league.seating import commands
 from league.seating.models import NOT_BEGUN, Session
+from league.seating.presence import presence_at
 from league.seating.standing_in import within_stage
 from league.wording import one_stop, points_text
 
@@ -48,7 +49,7 @@ def arrivals(request: HttpRequest, competition: Competition, number: int) -> Htt
 
 
 def _context(session: Session) -> dict[str, Any]:
-    form, page = StandInForm(substitutes=free_substitutes(session), auto_id=False), arrivals_page(session)
+    form, page = StandInForm(substitutes=free_substitutes(session), presence=presence_at(session), auto_id=False), arrivals_page(session)
     context: dict[str, Any] = {"competition": session.competition, "session": session, "page": page, "stand_in": form}
     within = within_stage(session)
     context["cost"] = points_text(session.ruleset.substitute_total, signed=True)
@@ -64,7 +65,8 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
     """Put in a substitute for the entrant of number ``stand_in``; a refusal shows the page with what was typed."""
     absent = get_object_or_404(competition.entrants.with_players(), number=whole_number(request.POST["stand_in"]))
     absent.competition = competition
-    form = StandInForm(request.POST, substitutes=free_substitutes(session, absent, beside=True), auto_id=False)
+    free = free_substitutes(session, absent, beside=True)
+    form = StandInForm(request.POST, substitutes=free, presence=presence_at(session), auto_id=False)
     if form.is_valid():
         player, name = form.players.get(form.cleaned_data["who"]), form.cleaned_data["name"]
         if asked := _question(request, session, absent, player, name):

@@ -12,6 +12,7 @@ from league.games.queries.reseats import Move, Place, SeatChange, entrants_by_pl
 from league.numbers import whole_number
 from league.players.models import Player
 from league.seating.models import Session, SitOut
+from league.seating.presence import Presence, presence_at
 from league.seating.two_tables import Sitting, busy_beside, where_text
 from league.wording.seats import SEAT_CODES
 
@@ -33,7 +34,8 @@ class BoardSeat:
 class Board:
     """The board. ``seats``: everybody's present seat; ``wanted``: the seats that are to change, with their new entrants. ``people``:
     everybody who may have a seat, by number; ``resting``: the numbers of those who sit out now; ``playing``: the substitutes who play for
-    somebody, by the seat where they do; ``beside``: who plays in a session beside this one, by the id of the player."""
+    somebody, by the seat where they do; ``beside``: who plays in a session beside this one, by the id of the player;
+    ``presence``: who is noted as here."""
 
     seats: Mapping[Place, Entrant]
     wanted: Mapping[Place, Entrant]
@@ -41,6 +43,7 @@ class Board:
     resting: frozenset[int]
     playing: Mapping[Place, Player]
     beside: Mapping[int, Sitting]
+    presence: Presence
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -66,9 +69,10 @@ class Board:
         return BoardSeat(SEAT_CODES[place.wind], entrant, is_changed, substitute.shown_name if substitute and not is_changed else "")
 
     @property
-    def bench(self) -> Mapping[str, list[Entrant]]:
+    def bench(self) -> Mapping[str, list[tuple[Entrant, str]]]:
         """The people without a seat after the changes who play for nobody: ``resting`` (sit out, or lose a seat), ``substitutes``, and
-        active ``others``. Nobody who plays in a session beside this one is among them."""
+        active ``others``, each with the reason if they are away, behind those who are here. Nobody who plays in a session beside this one
+        is among them."""
         busy = {*(player.pk for player in self.playing.values()), *self.beside}
         seated = {entrant.number for entrant in {**self.seats, **self.wanted}.values()}
         left = {entrant.number for entrant in self.seats.values()} | self.resting
@@ -80,7 +84,8 @@ class Board:
                 found["substitutes"].append(entrant)
             else:
                 found["resting" if number in left else "others"].append(entrant)
-        return found
+        away = {kind: [(one, self.presence.why_away(one)) for one in people] for kind, people in found.items()}
+        return {kind: sorted(people, key=lambda one: bool(one[1])) for kind, people in away.items()}
 
     @property
     def not_free(self) -> list[str]:
@@ -98,7 +103,7 @@ class Board:
 
 
 def board_of(session: Session, text: str = "") -> Board:
-    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Four queries, four
+    """The board with the changes in ``text``, as written by :func:`moves_to_text`; impossible ones are left out. Five queries, four
     more in a later stage."""
     seats = entrants_by_place(session)
     active = {entrant.number: entrant for entrant in session.competition.entrants.active().with_players().order_by("number")}
@@ -110,7 +115,7 @@ def board_of(session: Session, text: str = "") -> Board:
         if Place(table, wind) in seats and number in people and seats[Place(table, wind)].number != number
     }
     playing = {Place(row.game.table.number, row.seat): row.player for row in substitutions_in(session)}
-    return Board(seats, wanted, dict(sorted(people.items())), resting, playing, busy_beside(session))
+    return Board(seats, wanted, dict(sorted(people.items())), resting, playing, busy_beside(session), presence_at(session))
 
 
 def moves_to_text(moves: Sequence[Move]) -> str:

@@ -20,6 +20,7 @@ from league.games import commands as games
 from league.games.incident_acts import TableNow
 from league.games.incident_kinds import INCIDENT_ACTS
 from league.numbers import whole_number
+from league.seating.presence import presence_at
 from scoring.game import Chombo, Fine, HandResult
 
 __all__ = ["DIRECTORS_ACTS", "OfGame", "ShownAct", "forms_of", "note", "shown_acts"]
@@ -129,7 +130,9 @@ def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
         return (SetSizeForm if kind.is_public else NoteForm)(data, page=page, kind=kind)
     form, _command = OWN_FORMS[name]
     if form is ReplaceForm:
-        return ReplaceForm(data, page=page, free=free_entrants(page.game), refused=_refused(page, data))
+        return ReplaceForm(
+            data, page=page, free=free_entrants(page.game), presence=presence_at(page.game.table.session), refused=_refused(page, data)
+        )
     return form(data, page=page)
 
 

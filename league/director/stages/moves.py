@@ -19,7 +19,7 @@ from league.standings.queries.ranking.cut_changes import CutChange, changed_cuts
 from league.standings.queries.ranking.standings import StandingRow
 from league.standings.queries.ranking.who_moves import WhoMoves, standings_of_everybody, who_moves
 
-__all__ = ["BACK", "question_of_moves"]
+__all__ = ["BACK", "StagesEffect", "effect_on_stages", "question_of_moves"]
 
 SEEN = "seen_effect"
 BACK = "back"  #: sent by *Undo*, which asks nothing
@@ -60,7 +60,7 @@ def question_of_moves(request: HttpRequest, competition: Competition, change: Ca
     if BACK in request.GET:
         return None
     try:
-        effect = _effect_of(competition.pk, change)
+        effect = effect_on_stages(competition.pk, change)
     except REFUSALS:
         return None
     if effect.is_nothing or request.POST.get(SEEN) == effect.key:
@@ -70,7 +70,7 @@ def question_of_moves(request: HttpRequest, competition: Competition, change: Ca
     return render(request, "director/stages/effect.html", context)
 
 
-def _effect_of(key: int, change: Callable[[], object]) -> StagesEffect:
+def effect_on_stages(key: int, change: Callable[[], object]) -> StagesEffect:
     """The effect of a change in the competition with this id, which is read anew, without saving it. Refusals: those of the command."""
     before = Competition.objects.get(pk=key)
     old, cuts = standings_of_everybody(before), decided_cuts(before)

@@ -210,3 +210,14 @@ def test_papers_name_the_substitute_in_german_too() -> None:
     competition = make_competition(kind="tournament")
     with_a_substitute(competition)
     assert "Zoe Zander für Bert" in asked(competition, "seating", language="de").text
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+def test_the_slip_of_a_substitute_says_for_whom_they_play(*, is_running: bool) -> None:
+    competition = make_competition(kind="tournament")
+    session = with_a_substitute(competition)
+    if is_running:
+        session_steps.start(actor=SYSTEM, session=session)
+    slips = asked(competition, "slips").text
+    assert re.search(r"Zoe Zander Session 1 [^T]*Table 1 South for Bert", slips) and slips.count("for Bert") == 1
+    assert "für Bert" in asked(competition, "slips", language="de").text

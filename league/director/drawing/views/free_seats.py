@@ -17,6 +17,7 @@ from league.director.drawing.queries.playing import Players
 from league.director.drawing.queries.proposals import Gap, SeatingNow, standing
 from league.numbers import whole_number
 from league.seating.models import Session
+from league.seating.presence import Presence, presence_at
 from league.seating.queries import history_of, stand_in_at
 from league.seating.seen import plan_seen, seating_seen
 from league.seating.stages import first_table_of
@@ -59,7 +60,7 @@ def still_free(request: HttpRequest, session: Session, way: str, form: SeatingFo
     gaps = [gap for gap in _empty(standing(session, players.present).gaps, rows) if not form[_field(form, gap)].value()]
     if not gaps:
         return {}
-    free = _free(_without_seat(players.present, rows), players)
+    free = _free(session, _without_seat(players.present, rows), players)
     return {"gaps": _shown(form, gaps), "free": free, "taking": _chosen(request, "chosen", free)}
 
 
@@ -86,7 +87,7 @@ def _left(posted: Mapping[str, str], session: Session, form: SeatingForm, rows: 
 def with_gaps(session: Session, stands: SeatingNow, players: Players, seen: str) -> dict[str, Any]:
     """The form with empty seats, and who could take them: who sits out, and the substitutes."""
     form = SeatingForm(**form_of(session, players), rows=stands.rows, seen=seen)
-    return {"form": form, "gaps": _shown(form, stands.gaps), "free": _free(stands.rest, players)}
+    return {"form": form, "gaps": _shown(form, stands.gaps), "free": _free(session, stands.rest, players)}
 
 
 def _shown(form: SeatingForm, gaps: Sequence[Gap]) -> list[tuple[Gap, str, str]]:
@@ -98,10 +99,12 @@ def _field(form: SeatingForm, gap: Gap) -> str:
     return form.seat_at(gap.table, gap.place)[0]
 
 
-def _free(rest: Collection[int], players: Players) -> list[tuple[int, str]]:
-    """The numbers and names of those without a seat; substitutes are called so."""
-    substitute, names = _("%(name)s, substitute"), {one.number: one.shown_name for one in players.present}
-    return [(number, substitute % {"name": names[number]} if number in players.others else names[number]) for number in rest]
+def _free(session: Session, rest: Collection[int], players: Players) -> list[tuple[int, str]]:
+    """The numbers and names of those without a seat; substitutes are called so, as is who is away, behind the others. One query at most."""
+    substitute, presence = _("%(name)s, substitute"), presence_at(session) if rest else Presence()
+    free = sorted((one for one in players.present if one.number in rest), key=lambda one: (bool(presence.why_away(one)), one.number))
+    names = {one.number: substitute % {"name": one.shown_name} if one.number in players.others else one.shown_name for one in free}
+    return [(one.number, presence.marked(one, names[one.number])) for one in free]
 
 
 def _empty(gaps: Sequence[Gap], rows: Sequence[Sequence[int | None]]) -> tuple[Gap, ...]:

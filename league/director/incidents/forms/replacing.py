@@ -16,6 +16,7 @@ from league.director.substitutes.commands import LATER_SESSIONS, THIS_GAME
 from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name
+from league.seating.presence import Presence
 from league.teams.queries.rosters import team_name
 from league.typed_names import NameInput
 from league.wording.points import points_text
@@ -51,11 +52,12 @@ class ReplaceForm(TableForm):
     reason = reason_field(needed=_("needed to disqualify somebody, or to take them out of the ranking"))
     field_order = ["seat", "cause", "from_hand", "player", "name", "which", "other_team", "then", "strike", "reason"]
 
-    def __init__(self, *args: Any, free: Sequence[Entrant], refused: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, free: Sequence[Entrant], presence: Presence, refused: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if refused:  # who was free when the page was opened
             self.fields["player"].error_messages["invalid_choice"] = refused.replace("%", "%%")
         self.fields["from_hand"].label = spelt(self.fields["from_hand"].label or "", self.ruleset)
+        self.presence = presence
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
         self.teams = {entrant.player_id: team_name(entrant) for entrant in free}
         if not self.data.get("other_team"):
@@ -92,14 +94,15 @@ class ReplaceForm(TableForm):
         return [*later, (1, str(_("from the start")))]
 
     def _people(self, free: Sequence[Entrant]) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The choices by groups: substitutes, guests, other players, and those in teams by their team."""
+        """The choices by groups: substitutes, guests, other players, and those in teams by their team; who is away is
+        called so, behind those of the group who are here."""
         groups: dict[str, list[tuple[str, str]]] = {str(name): [] for name in (_("Substitutes"), _("Guests"), _("Other players"))}
         substitutes, guests, others = groups
         for team in sorted({name for name in self.teams.values() if name}, key=str.casefold):
             groups.setdefault(team, [])
-        for one in free:
+        for one in sorted(free, key=lambda one: bool(self.presence.why_away(one))):
             group = substitutes if one.substitute else guests if one.guest else team_name(one) or others
-            groups[group].append((str(one.player_id), one.player.full_name))
+            groups[group].append((str(one.player_id), self.presence.marked(one, one.player.full_name)))
         return [one for one in groups.items() if one[1]]
 
     def _ask_who_is_meant(self) -> None:

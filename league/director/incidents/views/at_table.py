@@ -29,6 +29,7 @@ from league.games.incident_kinds import INCIDENT_ACTS
 from league.games.models import Game
 from league.games.queries.entries import is_saved
 from league.seating.models import Session
+from league.seating.presence import presence_at
 from league.wording.points import late_reason
 from league.wording.terms import spelt
 
@@ -131,5 +132,6 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
     if act != "late" or minutes <= page.game.ruleset.late_minutes:
         return act
     initial = {"seat": forms["late"].cleaned_data.get("seat"), "cause": "late", "from_hand": 1, "reason": late_reason(minutes)}
-    forms["replace"] = ReplaceForm(page=page, free=free_entrants(page.game), initial=initial)
+    presence = presence_at(page.game.table.session)
+    forms["replace"] = ReplaceForm(page=page, free=free_entrants(page.game), presence=presence, initial=initial)
     return "late replace"

@@ -18,6 +18,7 @@ from league.competitions.models import Competition, Stage
 from league.competitions.seen import stage_seen, stage_sessions_seen, stages_seen
 from league.competitions.stage_templates import STAGE_TEMPLATES, template_called
 from league.director.refusals import attempt, show_in_form
+from league.director.stages.deletion import deletion_page
 from league.director.stages.forms.stage import SetUpForm, StageForm
 from league.director.stages.moves import BACK, question_of_moves
 from league.director.stages.queries import stages_page
@@ -125,8 +126,7 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
         with attempt(request, said, undo=lambda: _restored(competition, number)):
             seating.delete_stage(actor=Actor.of(request.user), stage=stage, seen=sent(request, "seen"))
         return redirect("manage_stages", competition.slug)
-    sessions = list(stage.sessions.order_by("number"))
-    context = {"competition": competition, "stage": stage, "sessions": sessions, "seen": stage_seen(stage)}
+    context = {"competition": competition, "stage": stage, "page": deletion_page(stage), "seen": stage_seen(stage)}
     return render(request, "director/stages/delete_stage.html", context)
 
 

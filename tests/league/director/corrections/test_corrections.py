@@ -185,7 +185,7 @@ def test_the_board_costs_the_same_for_any_number_of_tables(count: int, django_as
     client.force_login(alice_directs(competition))
     url = reverse("manage_reseat", args=["big", 1])
     client.get(url)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get(url)
 
 
