@@ -39,6 +39,7 @@ def certificates(competition: Competition, ceremony: Ceremony, people: Sequence[
             {
                 "name": one.name,
                 "club": one.club,
+                "belongs": one.belongs,
                 "place": _place(one.place),
                 "stage": f"{one.stage}: {_place(one.stage_place)}" if one.stage_place is not None else one.stage,
                 "shared": _("shared") if one.shared else "",

@@ -34,7 +34,7 @@ class Honoured:
     """Somebody with a place. ``name`` is the full one, since the certificate is for that person alone; ``value`` is what is ranked by, by
     its name: “Total: +8,500”, over stages with what was carried over into the one in which the person is ranked.
     ``stage``: the name of the last stage in which they played, empty without stages; ``stage_place``: their place among its players, if
-    that is another one."""
+    that is another one; ``belongs``: the division that the competition is in its series, unless its name says so, and the team."""
 
     number: int
     place: int
@@ -44,6 +44,7 @@ class Honoured:
     shared: bool
     stage: str = ""
     stage_place: int | None = None
+    belongs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,10 @@ def ceremony_of(competition: Competition, first: int, categories: Iterable[str] 
     final = final_of(competition, EVERYTHING)
     if not final.players:
         return None
+    division = _division_of(competition)
     return Ceremony(
         final=final,
-        honoured=tuple(_honoured(final, row) for row in final.rows if row.place is not None and not row.row.person.disqualified),
+        honoured=tuple(_honoured(final, row, division) for row in final.rows if row.place is not None and not row.row.person.disqualified),
         prizes=prizes_of(final, first, categories),
         awards=tuple(award for award in statistics_of(competition, EVERYTHING).awards.awards if award.winners),
         is_provisional=competition.sessions.filter(state__in=IN_PLAY).exists(),
@@ -100,10 +102,18 @@ def _is_public(competition: Competition, lines: Sequence[Standing]) -> bool:
     return [(one.key, one.group, one.place, one.value) for one in lines] == [(one.key, one.group, one.place, one.value) for one in public]
 
 
-def _honoured(final: FinalResult, row: FinalRow) -> Honoured:
+def _division_of(competition: Competition) -> str:
+    """The division that the competition is in its series; empty without one, or if the competition is called so. One query."""
+    name = Competition.objects.filter(pk=competition.pk).values_list("division__name", flat=True).get() or ""
+    return "" if name.casefold() in competition.name.casefold() else name
+
+
+def _honoured(final: FinalResult, row: FinalRow, division: str) -> Honoured:
     who = next(one for one in final.roster.values() if one.number == row.row.person.number)
     value = _value_text(final, row)
-    return Honoured(who.number, row.place or 0, who.full_name, row.row.person.club, value, row.shared, *_stage(final, row))
+    belongs = " · ".join(filter(None, [division, row.row.person.team]))
+    club = row.row.person.club
+    return Honoured(who.number, row.place or 0, who.full_name, club, value, row.shared, *_stage(final, row), belongs=belongs)
 
 
 def _value_text(final: FinalResult, row: FinalRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -17,11 +18,13 @@ from league.paper.ceremony.queries import look_of
 from league.paper.models import CeremonyLook
 from league.players.models import NameShown
 from league.seating.models import Session, SessionState
+from league.series.commands.series import start_series
 from league.standings.queries.ranking.standings import standings_of
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_stage
 from tests.league.games.play import Play
 from tests.league.paper.reading import A4, Read, asked, response_of
 from tests.league.standings.stages.cups import play_tables
+from tests.league.teams.made import make_teams
 from tests.pages import fields_of, text
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +49,29 @@ def test_each_of_the_first_places_has_a_certificate_with_name_place_and_total() 
     for page, row, ordinal in zip(paper.pages, rows, ("1st", "2nd", "3rd"), strict=True):
         assert f"{row.name.split()[0]} Maier" in page and f"{ordinal} place" in page and str(row.value) in page
         assert "Open of Linz" in page and "Linz" in page
+
+
+def test_a_certificate_names_the_division_and_the_team_below_the_name() -> None:
+    cup = make_competition(name="Open of Linz")
+    make_teams(cup, [4, 4])
+    make_running(cup, list(cup.entrants.order_by("number")), tables=2)
+    for game in Game.objects.all():
+        Play(game).enter_final_scores(scores=(60_000, 30_000, 20_000, 10_000))
+    best = cup.entrants.with_players().get(number=1)
+    (page, *_others) = asked(cup, "certificates", first=1).pages
+    assert re.search(rf"{best.player.full_name} (.* )?Team A has reached", page), page
+    start_series(actor=SYSTEM, competition=cup, name="Liga", address="liga", label="2026", division="First division")
+    pages = asked(cup, "certificates", first=0).pages
+    assert len(pages) == 8
+    assert all("First division · Team" in page for page in pages)
+    cup.name = "Open, first division"
+    cup.save()
+    assert not any("First division" in page for page in asked(cup, "certificates", first=0).pages), "not twice on a page"
+
+
+def test_without_divisions_and_teams_nothing_stands_between_the_club_and_the_place() -> None:
+    (page,) = asked(played(), "certificates", first=1).pages
+    assert re.search(r"Certificate Alma Maier has reached", page), page
 
 
 def test_zero_prints_a_certificate_for_everybody_with_a_place() -> None:

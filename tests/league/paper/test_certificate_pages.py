@@ -50,8 +50,9 @@ HONOURED = st.builds(
     shared=st.booleans(),
     stage=maybe(texts(60)),
     stage_place=st.none() | st.integers(1, 1000),
+    belongs=maybe(texts(60)) | st.builds("{} · {}".format, texts(60), texts(60)),
 )
-LONGEST = Honoured(1, 1000, "W" * 60 + " " + "W" * 60, "W" * 100, "W" * 90, True, "W" * 60, 1000)
+LONGEST = Honoured(1, 1000, "W" * 60 + " " + "W" * 60, "W" * 100, "W" * 90, True, "W" * 60, 1000, "W" * 60 + " · " + "W" * 60)
 USUAL = Honoured(1, 1, "Gerda Gruber", "Linz", "Total: +32,000, carried over: +14,500", False)
 SHARED = replace(USUAL, shared=True, stage="Consolation", stage_place=1)
 CARDS = st.builds(
