@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from league.paper.framing import framed, heading_of, mark_of, marks_of, section,
 from league.paper.printing import Paper
 from league.paper.queries.printed import PrintedPerson, PrintedSeat, PrintedSession
 from league.seating.codes import qr_code
-from league.seating.outdated_words import sessions_text
+from league.seating.outdated_words import sessions_text, unsure_text
 from league.wording import wind_name
 from league.wording.seats import seat_name
 from league.wording.terms import spelt
@@ -80,15 +80,30 @@ def awaited_text() -> str:
     return _("seat is being reassigned")
 
 
-def changing_text(sessions: Iterable[PrintedSession]) -> str:
-    """The line on a sheet whose seats will be given to others; empty if all fit."""
+def changing_text(sessions: Sequence[PrintedSession]) -> str:
+    """The line on a sheet whose seats will, or may, be given to others; empty if all fit."""
     numbers = [session.number for session in sessions if session.is_changing]
-    return _("The seating of %(sessions)s is being changed.") % {"sessions": sessions_text(numbers)} if numbers else ""
+    said = [_("The seating of %(sessions)s is being changed.") % {"sessions": sessions_text(numbers)}] if numbers else []
+    return " ".join([*said, *_unsure_texts(sessions)])
 
 
 def changing_note(session: PrintedSession) -> str:
     """The same beside a single seat of the session."""
+    if session.open_before:
+        return unsure_text(session.open_before)
     return _("This seating is being changed.") if session.is_changing else ""
+
+
+def _unsure_texts(sessions: Sequence[PrintedSession]) -> Iterator[str]:
+    """Into which stages that are open again somebody with a seat in one of these sessions may still move."""
+    unsure: dict[str, list[int]] = {}
+    for session in sessions:
+        if session.open_before:
+            unsure.setdefault(session.open_before, []).append(session.number)
+    for stage, numbers in unsure.items():
+        words = {"stage": stage, "sessions": sessions_text(numbers)}
+        sentence = _("It is open again who plays in “%(stage)s”: the seating of %(sessions)s may change.")
+        yield unsure_text(stage) if len(sessions) == 1 else sentence % words
 
 
 def _named(who: PrintedPerson) -> dict[str, str]:

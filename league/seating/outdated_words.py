@@ -11,7 +11,7 @@ from league.seating.outdated import Outdated
 from league.seating.settled import elsewhere_text
 from league.wording import joined, one_stop
 
-__all__ = ["first_names", "outdated_text", "sessions_text"]
+__all__ = ["first_names", "outdated_text", "sessions_text", "unsure_text"]
 
 MOST_NAMES = 5
 
@@ -22,6 +22,11 @@ def sessions_text(numbers: Sequence[int]) -> str:
         return _("sessions %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
     sentence = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers))
     return sentence % {"numbers": joined([str(number) for number in numbers])}
+
+
+def unsure_text(stage: str) -> str:
+    """That a seating may change, as whoever sits there may still move into a stage that is open again."""
+    return _("It is open again who plays in “%(stage)s”: this seating may change.") % {"stage": stage}
 
 
 def outdated_text(found: Sequence[Outdated]) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "first_tables_of",
     "has_begun",
     "may_be_left",
+    "open_before",
     "places_beside",
     "played_in",
     "playing_in",
@@ -83,6 +84,17 @@ def waited_for(stage: Stage, stages: Iterable[Stage]) -> list[Stage]:
     """Of these stages, those for which ``stage`` has to wait: they take their players from the same one, choose them first, and are not
     decided."""
     return [one for one in stages if not one.is_decided and comes_before(one, stage)]
+
+
+def open_before(competition: Competition, sessions: Iterable[Session]) -> Mapping[int, str]:
+    """Of these sessions, those that are seated in a stage that is decided and has not begun, though it is open again who plays in one
+    beside it, which chooses its players first: whoever sits here may still move there. By number, with the name of that stage. One query if
+    one is seated in a later stage, and one for each such stage; otherwise none."""
+    seated = [(one.number, one.stage_id) for one in sessions if one.state == SessionState.SEATED and one.stage_id is not None]
+    stages = {one.pk: one for one in competition.stages.order_by("number")} if seated else {}
+    waiting = {key: waited_for(stages[key], stages.values()) for _number, key in seated if stages[key].is_decided}
+    open_ones = {key: found[0].name for key, found in waiting.items() if found and not has_begun(stages[key])}
+    return {number: open_ones[key] for number, key in seated if key in open_ones}
 
 
 def places_beside(stage: Stage, keys: Iterable[int]) -> Sequence[StageEntrant]:

@@ -89,7 +89,8 @@ class PrintedTable:
 class PrintedSession:
     """A session with its tables; ``starts_at`` is local. ``is_held_back``: the seating is not public; ``is_approved``: the results are
     approved. ``stage``: the name of its stage, empty where the competition has not several. ``is_ahead``: it has not begun; ``unseated``:
-    who plays in it and has no seat yet, while others are outdated; ``telling``: what of this its public page does not say."""
+    who plays in it and has no seat yet, while others are outdated; ``open_before``: the name of a stage that is open again, into which
+    somebody who sits here may still move; ``telling``: what of this its public page does not say."""
 
     pk: int
     number: int
@@ -105,6 +106,7 @@ class PrintedSession:
     is_ahead: bool = False
     unseated: tuple[PrintedPerson, ...] = ()
     telling: Telling = Telling()
+    open_before: str = ""
 
     @property
     def seats(self) -> tuple[tuple[int, PrintedSeat], ...]:

@@ -20,6 +20,7 @@ from league.players.countries import shown_country
 from league.players.models import Player, public_name, public_names
 from league.seating.models import ENDED, NOT_BEGUN, Seat, Session, SessionState, SitOut, TableLink
 from league.seating.outdated import outdated_place, to_be_redrawn
+from league.seating.stages import open_before
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -59,8 +60,8 @@ def _stage_name() -> Case:
 
 def printed_sessions(competition: Competition, number: int | None = None, *, plays: bool = True) -> tuple[PrintedSession, ...]:
     """All these sessions, or the one with this number (none if it has no seating); with ``plays`` also the substitutes, and who has no
-    seat yet. Six queries, whatever the number of tables, four without ``plays``; where seats are outdated, eight more at most, and where
-    anything is kept back from the public, about ten."""
+    seat yet. Six queries, whatever the number of tables, four without ``plays``; one more where a later stage is seated, eight more at
+    most where seats are outdated, and about ten where anything is kept back from the public."""
     chosen = offered_sessions(competition)
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
@@ -68,6 +69,8 @@ def printed_sessions(competition: Competition, number: int | None = None, *, pla
     found = tuple(_printed(competition, session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
     if plays and any(session.is_changing for session in found):
         found = _with_unseated(competition, sessions, found)
+    if plays and (unsure := open_before(competition, sessions)):
+        found = tuple(one if one.is_changing else replace(one, open_before=unsure.get(one.number, "")) for one in found)
     if plays and (competition.published_until is not None or any(session.is_any_hidden for session in sessions)):
         told = telling_of(competition, found)
         found = tuple(replace(session, telling=told.get(session.number, Telling())) for session in found)

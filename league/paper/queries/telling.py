@@ -51,7 +51,7 @@ def _telling(one: PrintedSession, cards: Mapping[int, GameCard], people: RankedP
     gone = [keys.get(seat.person.number) for _table, seat in one.seats if seat.outdated and not seat.person.takes_part]
     return Telling(
         tables=frozenset(different),
-        change=one.is_changing and not is_told,
+        change=(one.is_changing and not is_told) or (bool(one.open_before) and one.number not in people.staging.open_before),
         others=waits or any(key is not None and people[key].takes_part for key in gone),
         sit_outs=sit_outs,
     )

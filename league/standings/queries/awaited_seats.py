@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -18,9 +19,12 @@ __all__ = ["next_or_awaited"]
 
 def next_or_awaited(found: NextSeat | None, competition: Competition, key: int, people: RankedPeople, reader: Reader) -> NextSeat | None:
     """The next seat of the entrant with this id (``key``), or the session in which they are to get one, if that comes first: with nothing
-    but its number. One query for players of a later stage, otherwise none."""
+    but its number. A seat says whether somebody there may still move into a stage that is open. One query for players of a later stage,
+    otherwise none."""
     if found is not None and found.now:
         return found
+    if found is not None and not (found.outdated or found.changing):
+        found = replace(found, open_before=people.staging.open_before.get(found.session, ""))
     session = _awaited(competition, key, people, reader)
     if session is None or (found is not None and not found.outdated and found.session <= session):
         return found

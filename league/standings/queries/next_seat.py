@@ -27,7 +27,8 @@ class NextSeat:
 
     ``kept``: results of the session are kept back, so that it is ``now`` as long as the session runs, whether the game is over or not.
     ``outdated``: the session is to be seated again without them there, so that only its number is to be told; ``changing``: it is to be
-    seated again without somebody else, who is none of the ``others`` at this table.
+    seated again without somebody else, who is none of the ``others`` at this table; ``open_before``: the name of a stage that is open
+    again, into which somebody there may still move.
     """
 
     session: int
@@ -42,6 +43,7 @@ class NextSeat:
     outdated: bool = False
     changing: bool = False
     kept: bool = False
+    open_before: str = ""
 
 
 def tables_of(entrants: Collection[int], player: int) -> Q:

@@ -19,8 +19,8 @@ UNSTARTED = ""  #: the state of a table whose session has not started
 
 def with_outdated(page: SessionPage, people: Callable[[], RankedPeople]) -> SessionPage:
     """The session with its outdated seats marked, without those among who sits out who do not play in it any more, and with those who play
-    in it now and have no seat yet; ``people`` are called for only until it has started. One query where it is secret who plays in stages
-    side by side, otherwise none."""
+    in it now and have no seat yet; if it fits, whether somebody there may still move into a stage that is open. ``people`` are called for
+    only until it has started. One query where it is secret who plays in stages side by side, otherwise none."""
     if page.session.state != SessionState.SEATED:
         return page
     found = people()
@@ -33,7 +33,9 @@ def with_outdated(page: SessionPage, people: Callable[[], RankedPeople]) -> Sess
         sit_outs=tuple(person for person in page.sit_outs if person.number not in gone),
         outdated_rests=tuple(found[key] for key in gone.values()),
     )
-    return replace(marked, unseated=_unseated(marked, found)) if marked.is_being_changed else marked
+    if marked.is_being_changed:
+        return replace(marked, unseated=_unseated(marked, found))
+    return replace(marked, open_before=found.staging.open_before.get(page.session.number, ""))
 
 
 def _unseated(page: SessionPage, people: RankedPeople) -> tuple[ShownPerson, ...]:

@@ -111,7 +111,8 @@ class SessionCard:
 @dataclass(frozen=True, slots=True)
 class SessionPage:
     """A session with all tables, who sits out and what that counts, and the tables whose result is missing (once it has started).
-    ``outdated_rests``: who was to sit out and does not play in it any more; ``unseated``: who plays in it now and has no seat there yet."""
+    ``outdated_rests``: who was to sit out and does not play in it any more; ``unseated``: who plays in it now and has no seat there yet;
+    ``open_before``: the name of a stage beside its own of which it is open again who plays, so that somebody here may still move there."""
 
     session: SessionCard
     tables: tuple[GameCard, ...]
@@ -120,6 +121,7 @@ class SessionPage:
     rest_counts: str = ""
     outdated_rests: tuple[ShownPerson, ...] = ()
     unseated: tuple[ShownPerson, ...] = ()
+    open_before: str = ""
 
     @property
     def is_being_changed(self) -> bool:

@@ -15,6 +15,7 @@ from league.hall.screen.queries.now import HallNow
 from league.hall.screen.queries.stand_ins import StandIns
 from league.players.alphabet import Alphabetical, alphabetical_of
 from league.players.models import Player
+from league.seating.outdated_words import sessions_text
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.seat_card import SeatCard
 from league.standings.queries.sessions import GameCard, SessionPage
@@ -122,8 +123,11 @@ def with_stage(pages: Sequence[SessionPage], title: str) -> str:
 
 
 def with_change(pages: Sequence[SessionPage], title: str) -> str:
-    """The title of a slide with seats of these sessions, and which of them are being changed."""
+    """The title of a slide with seats of these sessions, and which of them are being changed or may change."""
     changed = [page.session.number for page in pages if page.is_being_changed]
+    unsure = [page.session.number for page in pages if page.open_before]
+    if unsure:
+        return _with_unsure(len(pages), changed, unsure, title)
     if not changed:
         return title
     if len(changed) == len(pages):
@@ -136,3 +140,13 @@ def with_change(pages: Sequence[SessionPage], title: str) -> str:
         len(changed),
     )
     return sentence % {"title": title, "number": numbers_text(changed)}
+
+
+def _with_unsure(count: int, changed: Sequence[int], unsure: Sequence[int], title: str) -> str:
+    """The title of a slide with seats of so many sessions (``count``), and which of them (numbers) are being changed or may change."""
+    if changed:
+        words = {"title": title, "changed": sessions_text(changed), "unsure": sessions_text(unsure)}
+        return _("%(title)s (being changed: %(changed)s; may change: %(unsure)s)") % words
+    if len(unsure) == count:
+        return ngettext("%(title)s (this seating may change)", "%(title)s (these seatings may change)", count) % {"title": title}
+    return _("%(title)s (may change: %(unsure)s)") % {"title": title, "unsure": sessions_text(unsure)}

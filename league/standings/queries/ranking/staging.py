@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Stage, StageEntrant
 from league.seating.models import Session, SessionState
+from league.seating.stages import waited_for
 from league.standings.queries.ranking.dropped_out import dropped_out
 from league.wording.ranking import policy_text
 from league.wording.stages import carry_text, quota_text
@@ -52,21 +53,24 @@ class ShownStage:
 @dataclass(frozen=True, slots=True)
 class Staging:
     """The plan by which a competition is ranked for a reader, and all its ``stages``; none in one flat table. ``undecided``: numbers of
-    the sessions of stages of which the reader may know that nobody is decided."""
+    the sessions of stages of which the reader may know that nobody is decided; ``open_before``: of those of decided stages that have not
+    begun, though it is open again who plays in one beside it, whose players are chosen first, with the name of that."""
 
     plan: RankingPlan
     stages: tuple[ShownStage, ...] = ()
     undecided: frozenset[int] = frozenset()
+    open_before: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class StageSession:
     """A session of a stage; ``is_known``: nobody plays in it yet, or the reader may know its results; ``is_kept``: it has begun, and they
-    are kept back."""
+    are kept back; ``has_begun``: it is or was played."""
 
     number: int
     is_known: bool
     is_kept: bool
+    has_begun: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +142,8 @@ def _add_sessions(found: Mapping[int, Found], readers: Mapping[Competition, Read
         reader, one = by_key[key], found[key]
         is_shown = reader.sees_all or (not hidden and reader.sees(number))
         first = next(stage.pk for stage in one.stages if stage.is_first)
-        is_kept = not is_shown and state not in (*NOT_BEGUN, SessionState.SEATED)
-        one.sessions[stage or first].append(StageSession(number, state in NOT_BEGUN or is_shown, is_kept))
+        has_begun = state not in (*NOT_BEGUN, SessionState.SEATED)
+        one.sessions[stage or first].append(StageSession(number, state in NOT_BEGUN or is_shown, has_begun and not is_shown, has_begun))
 
 
 def _add_known(found: Found) -> None:
@@ -181,7 +185,18 @@ def _staging(found: Found, members: Members, policy: RankingPolicy) -> Staging:
     numbers = {stage.pk: stage.number for stage in found.stages}
     ranked = (_ranked(stage, numbers, found, members, policy) for stage in found.known.values())
     undecided = frozenset(session.number for key in found.undecided for session in found.sessions[key])
-    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found, numbers, members)), undecided)
+    return Staging(StagedPlan(tuple(ranked)), tuple(_shown(found, numbers, members)), undecided, _open_before(found))
+
+
+def _open_before(found: Found) -> dict[int, str]:
+    """The sessions whose players may still move into a stage that is open again, with its name."""
+    waiting = {one.pk: waited_for(one, found.undecided.values()) for one in found.known.values() if not one.is_first}
+    return {
+        session.number: stages[0].name
+        for key, stages in waiting.items()
+        if stages and not any(session.has_begun for session in found.sessions[key])
+        for session in found.sessions[key]
+    }
 
 
 def _ranked(stage: Stage, numbers: Mapping[int, int], found: Found, members: Members, policy: RankingPolicy) -> RankedStage:
