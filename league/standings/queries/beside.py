@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,14 +19,15 @@ from league.games.queries.notes import cause_text, may_be_told, on_paper, penalt
 from league.games.queries.playing import appointed_at_start
 from league.games.queries.sheet import names_of
 from league.seating.models import NOT_BEGUN, Seat
+from league.standings.queries.exclusions import secret_appointments
 from league.wording import points_text
 from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 from scoring.rulesets import Ruleset
 
 __all__ = [
-    "Beside", "Playing", "StoodIn", "appointed", "beside_tables", "notes_of_entrant", "seated_beside", "stood_in", "sum_text",
-    "with_stood_in",
+    "Beside", "Playing", "StoodIn", "appointed", "appointed_in_secret", "beside_tables", "notes_of_entrant", "seated_beside",
+    "stood_in", "sum_text", "with_stood_in",
 ]  # fmt: skip
 
 
@@ -80,14 +81,22 @@ def seated_beside(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     return found
 
 
-def appointed(seat: Seat, reader: Reader) -> Playing:
-    """Who is appointed to play at a seat of a session that has not begun; empty if nobody is, or if the reader may not know its
-    results: somebody may have stepped in at a table that is secret still, and stays secret until this session starts, too. No query; the
-    seat comes with its session, and with the substitute of its entrant."""
+def appointed(seat: Seat, secret: Collection[tuple[int, int]] = ()) -> Playing:
+    """Who is appointed to play at a seat of a session that has not begun; empty if nobody is, or if that is ``secret``, as of
+    :func:`appointed_in_secret`. No query; the seat comes with its session, and with the substitute of its entrant."""
     span, other, session = span_of(seat.entrant), seat.entrant.stand_in, seat.session
-    if other is None or span is None or session.number not in span or session.state not in NOT_BEGUN or not reader.sees(session.number):
+    if other is None or span is None or session.number not in span or session.state not in NOT_BEGUN:
+        return Playing()
+    if (session.competition_id, seat.entrant.number) in secret:
         return Playing()
     return Playing(_("%(player)s plays") % {"player": other.shown_name}, other.player_id)
+
+
+def appointed_in_secret(seats: Iterable[Seat], reader: Reader) -> frozenset[tuple[int, int]]:
+    """Of these seats in sessions that have not begun and whose results will be kept back, those whose substitute the reader may not know
+    before the start: somebody may have stepped in at a table that is secret still. One query if any has a substitute, otherwise none."""
+    ahead = [one for one in seats if one.entrant.stand_in_id and one.session.state in NOT_BEGUN and not reader.sees(one.session.number)]
+    return secret_appointments({one.session.competition: reader for one in ahead})
 
 
 def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:

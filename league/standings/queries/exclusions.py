@@ -12,10 +12,11 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.games.models import Substitution
 from league.seating.models import Seat, SitOut
 
-__all__ = ["EXCLUDED", "secret_entries", "secret_exclusions"]
+__all__ = ["EXCLUDED", "secret_appointments", "secret_entries", "secret_exclusions"]
 
 EXCLUDED = frozenset({EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED})
 START, EXCLUSIONS, ENTRIES = "start_session", ("disqualify", "remove_entrant"), ("add_entrant",)
+APPOINTMENTS = ("appoint_stand_in", "resume_stand_in")
 
 
 def secret_exclusions(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
@@ -43,6 +44,12 @@ def secret_entries(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int
         Exists(Seat.objects.filter(**here)) | Exists(SitOut.objects.filter(**here)) | Exists(stepped_in)
     )
     return said.intersection(unseen.values_list("competition_id", "number"))
+
+
+def secret_appointments(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
+    """(competition id, entrant number) of those for whom a substitute was appointed after that start, as they may have left a table that is
+    secret. Whoever was appointed before is known as soon as the seating is. One query, none if nothing is kept back."""
+    return _said_in_secret(readers, APPOINTMENTS)
 
 
 def _said_in_secret(readers: Mapping[Competition, Reader], verbs: Sequence[str]) -> frozenset[tuple[int, int]]:

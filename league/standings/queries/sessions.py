@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.games.models import Game, RecordedHand
 from league.games.states import COUNTING, GameState
 from league.seating.models import ENDED, Seat, Session, SessionQuerySet, SessionState, TableLink
-from league.standings.queries.beside import Beside, appointed, beside_tables, seated_beside, sum_text
+from league.standings.queries.beside import Beside, appointed, appointed_in_secret, beside_tables, seated_beside, sum_text
 from league.standings.queries.live import LiveGame, live_games
 from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.sat_out import rest_counts
@@ -193,7 +193,8 @@ def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable
 def game_cards(where: Q, reader: Reader) -> list[GameCard]:
     """The tables with matching seats, in sessions that the reader may see and that take place, newest first.
 
-    One query, two more if there are notes beside their results, and four more if some are being played.
+    One query, two more if there are notes beside their results, four more if some are being played, and one more if somebody is appointed
+    for a session whose results will be kept back.
     """
     visible = Q(session__in=Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED))
     tables = _by_table(where & visible)
@@ -216,17 +217,19 @@ def _by_table(where: Q) -> list[list[Seat]]:
 
 @dataclass(frozen=True, slots=True)
 class _Noted:
-    """What is known of the games beside their results, by the games' ids."""
+    """What is known of the games beside their results, by the games' ids; ``secret``: as of :func:`appointed_in_secret`."""
 
     beside: Mapping[int, Beside]
     live: Mapping[int, LiveGame]
+    secret: frozenset[tuple[int, int]]
 
 
 def _noted(tables: list[list[Seat]], reader: Reader) -> _Noted:
     """The notes beside the results that the reader may know, and the scores of games being played; of the others, who was to play."""
     begun = [seats for seats in tables if hasattr(seats[0].table, "game")]
     known, kept = ([seats for seats in begun if reader.sees(seats[0].session.number) is told] for told in (True, False))
-    return _Noted({**seated_beside(kept), **beside_tables(known)}, live_games(known))
+    secret = appointed_in_secret((seat for seats in tables for seat in seats), reader)
+    return _Noted({**seated_beside(kept), **beside_tables(known)}, live_games(known), secret)
 
 
 def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int = 0, record_url: str = "") -> GameCard:
@@ -247,7 +250,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: _Noted, *, hands: int =
         state=state,
         state_text=state_text,
         hands=0 if is_kept else hands,
-        seats=tuple(seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed(seat, reader), live) for seat in seats),
+        seats=tuple(seat_card(seat, slug, shown, beside.playing.get(seat.wind) or appointed(seat, noted.secret), live) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
         notes=tuple(beside.notes),

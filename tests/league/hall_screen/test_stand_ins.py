@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
@@ -13,6 +14,7 @@ from league.competitions.models import Competition
 from league.games import commands as games
 from league.games.models import Game
 from league.seating.models import Session
+from league.standings.queries.sessions import session_page
 from tests.factories import make_competition, make_entrant, make_player, make_session
 from tests.league.games.play import Play
 from tests.pages import page_of
@@ -83,12 +85,47 @@ def test_who_is_appointed_is_named_before_the_start_wherever_the_table_is_shown(
     assert read("sessions/1/").count("Rita Sub") == before == 1, "as after the start"
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_under_an_embargo_pages_name_them_from_the_start_on(cup: Cup, address: str) -> None:
+@pytest.mark.parametrize("address", ["live/", *PAGES])
+def test_under_an_embargo_the_screen_and_the_pages_name_whoever_was_appointed_before_anything_was_played(cup: Cup, address: str) -> None:
     cup.embargo()
-    assert "Rita Sub" not in read(address)
+    assert "Rita Sub plays" in read(address)
     cup.start()
     assert "Rita Sub plays" in read("sessions/1/")
+
+
+def appointed_after_the_secret_start(cup: Cup) -> Session:
+    """Session 1 has begun under an embargo; session 2 is seated, and then Rita Sub is to play there for Ben Bach, who went home."""
+    cup.embargo()
+    cup.start()
+    people = list(cup.competition.entrants.with_players().order_by("number"))
+    session = make_session(cup.competition, people[:4])
+    competitions.dismiss_stand_in(actor=SYSTEM, entrant=people[3])
+    competitions.appoint_stand_in(actor=SYSTEM, entrant=people[1], other=people[4], since=2)
+    return session
+
+
+def test_neither_names_whoever_is_appointed_once_something_is_played_in_secret_until_the_session_starts(cup: Cup) -> None:
+    session = appointed_after_the_secret_start(cup)
+    Session.objects.filter(number=1).update(state="approved")
+    for address in ("live/", "sessions/2/"):
+        assert "Ben Bach" in read(address) and "Rita Sub" not in read(address), address
+    (said,) = notices("/tuesday/players/2/")
+    assert said.startswith("Next at table 1 as South, with") and "Rita" not in said and not notices("/tuesday/players/5/")
+    games.start_session(actor=SYSTEM, session=session)
+    for address in ("live/", "sessions/2/"):
+        assert "Rita Sub plays" in read(address), address
+
+
+def test_that_takes_one_query_and_only_where_somebody_is_appointed(cup: Cup, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(4):
+        session_page(cup.competition, 1)
+    cup.embargo()
+    cup.competition.refresh_from_db()
+    with django_assert_num_queries(5):
+        session_page(cup.competition, 1)
+    competitions.dismiss_stand_in(actor=SYSTEM, entrant=cup.competition.entrants.get(number=4))
+    with django_assert_num_queries(4):
+        session_page(cup.competition, 1)
 
 
 def notices(address: str, language: str = "en") -> list[str]:

@@ -83,7 +83,7 @@ def test_whoever_steps_in_during_a_game_reads_where(cup: Competition, client: Cl
 
 def test_under_an_embargo_only_what_the_session_page_names_is_told(cup: Competition, client: Client) -> None:
     competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
-    assert notices(client, cup, 5) == [], "the page of the session names nobody before the start"
+    assert [said.startswith("Next at table 1 as South, for") for said in notices(client, cup, 5)] == [True, False]
     session_steps.start(actor=SYSTEM, session=Session.objects.get())
     Play(game()).record(DRAW)
     nora, now = make_entrant(cup), game()

@@ -14,6 +14,7 @@ from league.games.models import Game
 from league.games.queries.playing import appointed_at_start, substitutions_in
 from league.players.models import Player
 from league.seating.models import NOT_BEGUN, Seat, Session
+from league.standings.queries.beside import appointed, appointed_in_secret
 from league.standings.queries.sessions import GameCard, SessionPage
 
 __all__ = ["StandIns", "stand_ins_of", "with_stand_ins"]
@@ -22,12 +23,15 @@ StandIns = Mapping[int, Player]  #: by the number of the entrant for whom they p
 
 
 def stand_ins_of(competition: Competition, number: int, reader: Reader) -> StandIns:
-    """Those appointed before the start; once the session has begun, those at the tables, as far as the reader may know. Four queries at
-    most."""
+    """Those appointed before the start; once the session has begun, those at the tables: both as far as the reader may know. Four queries
+    at most."""
     session = Session.objects.read_by(reader).get(competition=competition, number=number)
     if session.state in NOT_BEGUN:
-        seats = Seat.objects.filter(replaced_in(number, path="entrant__"), session=session).select_related("entrant__stand_in__player")
-        return {seat.entrant.number: seat.entrant.stand_in.player for seat in seats if seat.entrant.stand_in}
+        coming = Seat.objects.filter(replaced_in(number, path="entrant__"), session=session)
+        replaced = list(coming.select_related("entrant__stand_in__player", "session__competition"))
+        secret = appointed_in_secret(replaced, reader)
+        named = [seat.entrant for seat in replaced if appointed(seat, secret).player is not None]
+        return {entrant.number: entrant.stand_in.player for entrant in named if entrant.stand_in is not None}
     rows = list(substitutions_in(session) if reader.sees(number) else appointed_at_start(Game.objects.filter(table__session=session)))
     if not rows:
         return {}
