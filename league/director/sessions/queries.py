@@ -107,8 +107,8 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """The page of a session. Twelve database queries, and eight while it is seated and has not started; about fifteen more while a session
-    of a later stage has not started, and four more in a stage beside another."""
+    """The page of a session. Twelve database queries, one more while another one is in play, and seven while it is seated and has not
+    started; about fifteen more while a session of a later stage has not started, and four more in a stage beside another."""
     tables, comers = tables_of(session), seated_comers(session)
     gone = gone_texts(session, comers)
     rests = [rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number")]

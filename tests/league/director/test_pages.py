@@ -240,7 +240,7 @@ def test_the_log_names_the_author_of_each_change(alice: Client, league: Competit
     assert "became director" in page
 
 
-@pytest.mark.parametrize(("name", "parts", "queries"), [("manage_session", (1,), 25), ("manage_draw", (1,), 21)])
+@pytest.mark.parametrize(("name", "parts", "queries"), [("manage_session", (1,), 24), ("manage_draw", (1,), 21)])
 def test_pages_of_a_session_need_a_fixed_number_of_queries(
     alice: Client, league: Competition, django_assert_num_queries: DjangoAssertNumQueries, name: str, parts: tuple[int], queries: int
 ) -> None:
