@@ -24,6 +24,7 @@ __all__ = [
     "INCIDENT_VERBS",
     "SUBSTITUTE",
     "WARNING",
+    "WITH_PRIVATE_REASON",
     "IncidentKind",
     "IncidentVerb",
     "kind_choices",
@@ -66,6 +67,7 @@ class IncidentKind:
     label: Promise | str = ""
     acts: tuple[IncidentAct, ...] = ()
     is_public: bool = True
+    has_public_reason: bool = True
     logged: Promise | None = None
     noted_by: IncidentVerb = GIVEN
     cancelled_by: IncidentVerb = CANCELLED
@@ -167,7 +169,7 @@ INCIDENT_KINDS: Mapping[str, IncidentKind] = {
             _("penalty points"),
             acts=(IncidentAct("points", _("Penalty points"), at_table.points_help),),
         ),
-        IncidentKind(DISQUALIFICATION, _("disqualification")),
+        IncidentKind(DISQUALIFICATION, _("disqualification"), has_public_reason=False),
         IncidentKind(
             WARNING,
             _("warning"),
@@ -202,6 +204,8 @@ INCIDENT_KINDS: Mapping[str, IncidentKind] = {
 #: Name of an act → the act and its kind, in the order of the page.
 INCIDENT_ACTS = {act.name: (act, kind) for kind in INCIDENT_KINDS.values() for act in kind.acts}
 DIRECTORS_ONLY = tuple(one.kind for one in INCIDENT_KINDS.values() if not one.is_public)
+#: Everybody reads that it happened, but only directors read why.
+WITH_PRIVATE_REASON = tuple(one.kind for one in INCIDENT_KINDS.values() if one.is_public and not one.has_public_reason)
 ERRORS_IN_HANDS = tuple(one for one in INCIDENT_KINDS.values() if one.result is not None)
 
 

@@ -123,6 +123,11 @@ class Penalty(SignedByActor):
     def incident_kind(self) -> IncidentKind:
         return INCIDENT_KINDS[self.kind]
 
+    @property
+    def public_reason(self) -> str:
+        """Why, as everybody may read it; empty where only directors do."""
+        return self.reason if self.incident_kind.has_public_reason else ""
+
 
 class SubstitutionCause(models.TextChoices):
     LATE = "late", _("late")

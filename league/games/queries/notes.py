@@ -57,7 +57,7 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
         *(
-            IncidentNote(penalty_text(row, names, ruleset, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat)
+            IncidentNote(penalty_text(row, names, ruleset, said.get(row.pk, "")), row.public_reason, row.by_name, row.at, row.seat)
             for row in penalties
         ),
         *(

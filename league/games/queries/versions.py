@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
-from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS, SUBSTITUTE
+from league.games.incident_kinds import INCIDENT_VERBS
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import cause_of_row, stood
 from league.games.queries.facts import penalty_of
@@ -33,9 +33,6 @@ __all__ = ["VERBS", "Version", "VersionChange", "VersionSide", "Versions", "verb
 
 Note = Penalty | Substitution
 Sides = tuple["VersionSide | None", "VersionSide | None"]
-SUBSTITUTION = INCIDENT_KINDS[SUBSTITUTE]
-#: Why somebody cannot play is for directors only: it may be an illness.
-ABOUT_PEOPLE = (SUBSTITUTION.noted_by.verb, SUBSTITUTION.cancelled_by.verb)
 VERBS: dict[str, Promise] = {
     "import_game": gettext_lazy("Imported"),
     "record_hand": gettext_lazy("Hand recorded"),
@@ -127,7 +124,8 @@ class VersionHistory:
         if isinstance(row, Substitution):
             return substitution_text(row, self.names, self.ruleset)
         on_paper = bool(self.paper) and not self.hands_in(row.version)
-        return f"{penalty_text(row, self.names, self.ruleset, has_paper=on_paper)} ({row.reason})"
+        text = penalty_text(row, self.names, self.ruleset, has_paper=on_paper)
+        return f"{text} ({row.public_reason})" if row.public_reason else text
 
     def note(self, row: Note) -> VersionSide:
         return VersionSide(self.note_text(row), Signed.of(row, self.shown))
@@ -165,7 +163,7 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     their end are among the versions. Four queries; seven where :attr:`Game.has_notes`;
     one more where seats were changed.
     """
-    revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
+    revisions = list(GameRevision.objects.with_public_reasons().filter(game=game, version__lte=game.version).order_by("version"))
     penalties = list(game.penalties.all()) if game.has_notes else []
     history = VersionHistory(
         hands=tuple(RecordedHand.objects.filter(game=game)),
@@ -212,7 +210,7 @@ def _version(revision: GameRevision, history: VersionHistory, before: dict[str, 
         text=verb_text(revision.verb, history.ruleset),
         by_name=history.shown(revision.by_name),
         at=revision.at,
-        reason="" if revision.verb in ABOUT_PEOPLE else revision.reason,
+        reason=revision.public_reason,
         changes=(
             *_hand_changes(revision.version, was, history),
             *(VersionChange(None, *sides) for sides in _other_sides(revision, history, before)),

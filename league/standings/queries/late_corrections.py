@@ -13,7 +13,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameRevision
 from league.games.queries.entries import causes_said
-from league.games.queries.versions import ABOUT_PEOPLE, verb_text
+from league.games.queries.versions import verb_text
 from league.seating.models import ENDED
 from league.standings.queries.names import shown_names
 from scoring.rulesets import Ruleset
@@ -48,7 +48,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
     if approval is None:
         return ()
     of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=ENDED)
-    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).public().exclude(verb__in=ENTERED)
+    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).public().with_public_reasons().exclude(verb__in=ENTERED)
     if game is not None:
         rows = rows.filter(game__number=game)
     found = list(rows.select_related("game__table").order_by("-at", "game__number"))
@@ -61,7 +61,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
             text=verb_text(row.verb, competition.ruleset),
             by_name=names[row.by_name],
             at=row.at,
-            reason="" if row.verb in ABOUT_PEOPLE else row.reason or _causes(row, competition.ruleset),
+            reason="" if row.is_about_people else row.reason or _causes(row, competition.ruleset),
         )
         for row in found
     )

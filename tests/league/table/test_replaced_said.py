@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.game import Mahjong, Said
+from scoring.game import Mahjong, PenaltyPoints, Said
 from tests.factories import make_player
 from tests.league.games.play import DRAW, Play, named_table
 from tests.league.table.phone import Phone
@@ -57,3 +57,12 @@ def test_the_check_of_the_last_hand_says_it_before_anything_is_saved() -> None:
     preview = page_of(phone.post("table_preview", htmx=True, **phone.opened(), outcome="exhaustive_draw"))
     said = "Bert is replaced: −30,000 points, whatever the substitute scored; the seat takes the last place."
     assert said in [line.text for line in preview.all("p", class_="muted")]
+
+
+def test_somebody_disqualified_whom_nobody_replaces_is_not_called_replaced() -> None:
+    play = named_table("ema-2012")
+    play.record(DRAW)
+    play.give_penalty(penalty=PenaltyPoints(1, "disqualification", 0), reason="Marked tiles")
+    play.play_to_the_end()
+    said = "Bert is disqualified: −30,000 points, whatever the score; the seat takes the last place."
+    assert said_at_the_end(play) == [said]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.fields import reason_field
+from league.director.fields import ChoiceWhen, reason_field
 from league.director.incidents.forms.at_table import TableForm
 from league.director.substitutes.commands import LATER_SESSIONS, THIS_GAME
 from league.games.models import SubstitutionCause
@@ -36,7 +36,7 @@ class ReplaceForm(TableForm):
         help_text=_("Who is disqualified plays no further session, and is ranked last."),
     )  # fmt: skip
     from_hand = forms.TypedChoiceField(label=_("From which hand?"), coerce=int)
-    player = forms.ChoiceField(label=_("Who plays?"), required=False)
+    player = ChoiceWhen(label=_("Who plays?"), needed=_("needed, or a name below, except for a disqualification"))
     name = NameInput(
         label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("First and last name. Who is new is entered as a substitute."),
@@ -50,6 +50,7 @@ class ReplaceForm(TableForm):
         help_text=_("Listed without a place. It can be taken back."),
     )
     reason = reason_field(needed=_("needed to disqualify somebody, or to take them out of the ranking"))
+    reason.help_text = _("For directors only.")
     field_order = ["seat", "cause", "from_hand", "player", "name", "which", "other_team", "then", "strike", "reason"]
 
     def __init__(self, *args: Any, free: Sequence[Entrant], presence: Presence, refused: str = "", **kwargs: Any) -> None:

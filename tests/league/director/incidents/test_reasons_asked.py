@@ -9,17 +9,21 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
 from league.games.models import SubstitutionCause
 from league.seating.commands import approve_session
 from scoring.game import Mahjong, Said
 from tests.league.director.incidents.offered import acts_on
 from tests.league.director.incidents.test_each_kind import at_table, first_choices
 from tests.league.games.play import Play, tsumo
+from tests.league.table.phone import Phone
 from tests.pages import PagePart, choices_of, errors_of, page_of
 
 pytestmark = pytest.mark.django_db
 
 RULESETS = ("alarm-2019", "austrian", "ema-2012", "ema-2016", "wrc-2025", "kuester", "dmjl-basic")
+WHY = "Marked tiles"
+PUBLIC = ("game", "session", "entrant", "standings")
 IF = "needed to disqualify somebody, or to take them out of the ranking"
 
 
@@ -65,6 +69,44 @@ def test_a_replacement_asks_for_a_reason_where_its_label_says_so(cause: str) -> 
     assert words_of(form, "reason") == f"Reason ({IF})" and cause in choices_of(form, "cause")
     wanted = ["Please give a reason."] if cause == SubstitutionCause.DISQUALIFIED else []
     assert refused(sent(play, alice, url, "replace", cause=cause), "replace") == wanted
+
+
+def test_who_plays_instead_is_called_needed_where_its_absence_is_refused() -> None:
+    _play, alice, url = at_table("ema-2012")
+    assert words_of(acts_on(alice.get(url))["replace"], "player") == "Who plays? (needed, or a name below, except for a disqualification)"
+
+
+@pytest.mark.parametrize(
+    ("cause", "name"),
+    [(SubstitutionCause.DISQUALIFIED, ""), (SubstitutionCause.DISQUALIFIED, "Zoe Zeisig"), (SubstitutionCause.ILLNESS, "Zoe Zeisig")],
+)
+def test_why_somebody_plays_no_more_is_for_directors_only_as_the_form_says(cause: str, name: str) -> None:
+    play, alice, url = at_table("ema-2012")
+    play.record(tsumo(0, 5))
+    form = acts_on(alice.get(url))["replace"]
+    assert "For directors only." in form.text
+    sent(play, alice, url, "replace", cause=cause, name=name, reason=WHY)
+    assert WHY in alice.get(reverse("manage_incidents", args=["tuesday"])).content.decode()
+    read = [Phone(play.game, seat=1).get("table").content.decode(), *public_pages(play)]
+    play.game.refresh_from_db()
+    play.play_to_the_end()
+    read += [Phone(play.game, seat=1).get("table_confirm").content.decode(), *public_pages(play)]
+    approve_session(actor=play.actor, session=play.session)
+    play.actor = SYSTEM
+    for penalty in play.game.penalties.all():
+        play.game.refresh_from_db()
+        play.cancel_penalty(penalty=penalty.pk, reason=f"Not so: {WHY}")
+    read += public_pages(play)
+    assert len(read) == 2 + 3 * len(PUBLIC) and not [one for one in read if WHY in one]
+    if cause == SubstitutionCause.DISQUALIFIED and not name:
+        assert "Alma: disqualification" in read[1], "that it happened is told"
+
+
+def public_pages(play: Play) -> list[str]:
+    """What everybody reads of the game, its session, the player and the results."""
+    arguments = {"game": [play.game.number], "session": [play.session.number], "entrant": [1]}
+    addresses = [reverse(name, args=["tuesday", *arguments.get(name, [])]) for name in PUBLIC]
+    return [Client(headers={"accept-language": "en"}).get(one).content.decode() for one in addresses]
 
 
 def test_leaving_says_that_a_reason_is_needed_to_strike_somebody() -> None:

@@ -174,8 +174,8 @@ def test_a_warning_counts_against_the_player_of_that_moment(alice: Client, play:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "The seat of Alma takes the last place, whatever the substitute scored; the others are ranked among themselves."),
-        ("de", "Der Sitz von Alma bekommt den letzten Platz, was immer der Ersatzspieler erspielt hat; die anderen machen die Plätze"),
+        ("en", "The seat of Alma takes the last place, whatever its score; the others are ranked among themselves."),
+        ("de", "Der Sitz von Alma bekommt den letzten Platz, gleich mit welchem Punktestand; die anderen machen die Plätze"),
     ],
 )
 def test_the_approval_and_the_published_game_say_why_the_places_do_not_follow_the_scores(
