@@ -8,15 +8,17 @@ from dataclasses import dataclass
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from league.competitions.embargo import Reader, everybody
-from league.competitions.models import Competition, CompetitionState
+from league.competitions.models import Competition, CompetitionState, EntrantStatus
 from league.director.told_by_absence import ToldByAbsence, placed_in, told_by_absence
 from league.games.models import Game
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.seating.outdated import outdated_place
 from league.standings.queries.outdated_seats import is_out_of
 from league.standings.queries.people import people_of
+from league.wording import joined
 
 __all__ = [
     "Revealed",
@@ -30,6 +32,8 @@ __all__ = [
     "sessions_shown",
     "stays_as_it_was",
 ]
+
+EXCLUDED = (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,8 @@ def _word(is_public: bool) -> str:
 @dataclass(frozen=True, slots=True)
 class Revealed:
     """Secrets that a step reveals at once: sessions with results, and seatings by number; ``telling``: those of these seatings that tell
-    who goes on by results that stay secret; ``missing``: whom everybody misses in them without knowing why.
+    who goes on by results that stay secret; ``missing``: whom everybody misses in them without knowing why; ``excluded``: the names of
+    those whose disqualification or removal from the ranking everybody reads with the results.
 
     ``embargo``: the first session under an embargo that ends by this, up to session ``until`` (None: altogether); None if none ends.
     """
@@ -126,6 +131,7 @@ class Revealed:
     until: int | None = None
     telling: tuple[int, ...] = ()
     missing: ToldByAbsence = ToldByAbsence()
+    excluded: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.results or self.telling or self.missing)
@@ -144,6 +150,16 @@ class Revealed:
     def tables(self) -> int:
         return sum(row.tables for row in self.results)
 
+    @property
+    def excluded_text(self) -> str:
+        """Of whom everybody learns with the results that they are excluded; only if there is anybody."""
+        sentence = ngettext(
+            "With these results, everybody reads that %(names)s is disqualified or taken out of the ranking.",
+            "With these results, everybody reads that %(names)s are disqualified or taken out of the ranking.",
+            len(self.excluded),
+        )
+        return sentence % {"names": joined(self.excluded)}
+
 
 def revealed_by(
     rows: Iterable[SessionShown], competition: Competition, *, until: int | None, shows: Collection[int] = (), listed: bool | None = None
@@ -155,14 +171,26 @@ def revealed_by(
     shown, before = [row for row in rows if not row.is_hidden or row.number in shows], competition.published_until
     secret = [row.session for row in shown if row.seating == "secret"]
     stays = until == before and listed is None
+    results = tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until))
     return Revealed(
-        results=tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until)),
+        results=results,
         seatings=tuple(session.number for session in secret),
         telling=tuple(one.number for one in secret if one.stage_id is not None and follows_from_secret_results(one)) if stays else (),
         embargo=before + 1 if before is not None and (until is None or until > before) else None,
         until=until,
         missing=told_by_absence(competition, placed_in(secret), Reader(until=until)) if until is not None else ToldByAbsence(),
+        excluded=_excluded_by(competition, Reader(until=until)) if results else (),
     )
+
+
+def _excluded_by(competition: Competition, then: Reader) -> tuple[str, ...]:
+    """The names of those of whom everybody learns, once they read as much as ``then``, that they are excluded. No query if nobody is
+    excluded, else about twenty."""
+    if not competition.entrants.filter(status__in=EXCLUDED).exists():
+        return ()
+    now, later = (people_of(competition, reader) for reader in (everybody(competition), then))
+    known = {key for key, person in now.items() if person.status in EXCLUDED}
+    return tuple(person.name for key, person in later.items() if person.status in EXCLUDED and key not in known)
 
 
 def follows_from_secret_results(session: Session, *, own: bool = False) -> bool:

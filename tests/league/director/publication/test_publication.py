@@ -17,6 +17,7 @@ from league.competitions.commands import (
     announce,
     change_announcement,
     delete_announcement,
+    disqualify,
     hide_announcement,
     publish_announcement,
     set_embargo,
@@ -357,6 +358,27 @@ def test_a_step_that_makes_something_public_at_once_asks_first(alice: Client, cu
     alice.post(url("manage_publication_results"), form_with(asked, "public at once:"))
     cup.refresh_from_db()
     assert cup.published_until == (2 if session else None)
+
+
+def test_the_question_names_whoever_everybody_will_read_to_be_excluded(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    disqualify(actor=SYSTEM, entrant=cup.entrants.get(number=2), reason="Marked tiles")
+    name = cup.entrants.get(number=2).player.full_name
+    said = f"With these results, everybody reads that {name} is disqualified or taken out of the ranking."
+    asked = alice.post(url("manage_publication_results"), {"do": "everything"})
+    assert said in text(asked)
+
+
+def test_the_question_names_nobody_whose_exclusion_is_public_already(alice: Client, cup: Competition) -> None:
+    approved(cup, 1)
+    disqualify(actor=SYSTEM, entrant=cup.entrants.get(number=2), reason="Marked tiles")
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    game = play(cup, [*cup.entrants.exclude(number=2), *make_entrants(cup, 1)], [41_000, 33_000, 26_000, 20_000])
+    session_steps.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
+    asked = alice.post(url("manage_publication_results"), {"do": "everything"})
+    assert "Session 2" in text(asked)
+    assert "is disqualified or taken out" not in text(asked)
 
 
 @pytest.mark.parametrize("next_page", ["", "manage"])
