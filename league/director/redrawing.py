@@ -46,8 +46,12 @@ class OwnSeats:
     @property
     def text(self) -> str:
         """Where they are seated, and that they need not be hidden for it."""
-        words = {"sessions": sessions_text(self.numbers), "stage": self.stage.name}
-        return " ".join([self._where_text % words, _("A seating need not be hidden for that: the new one takes its place.")])
+        return " ".join([self.where, _("A seating need not be hidden for that: the new one takes its place.")])
+
+    @property
+    def where(self) -> str:
+        """Where they are seated."""
+        return self._where_text % {"sessions": sessions_text(self.numbers), "stage": self.stage.name}
 
     @property
     def _where_text(self) -> str:

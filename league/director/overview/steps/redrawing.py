@@ -31,7 +31,7 @@ def _own(facts: ChecklistFacts, own: Sequence[OwnSeats]) -> list[Draft]:
         kept = _kept(facts, seats.numbers)
         text = outdated_text([one for one in facts.outdated if one.number in seats.numbers])
         acts = (Act(seats.url(facts.competition), seats.label), link(_("To the stage"), "manage_stage", facts.slug, seats.stage.number))
-        title, hints = _("Seat “%(stage)s” again") % {"stage": seats.stage.name}, (seats.text, *_kept_hints(kept))
+        title, hints = _("Seat “%(stage)s” again") % {"stage": seats.stage.name}, (seats.where if kept else seats.text, *_kept_hints(kept))
         drafts.append(Draft(title, text, (*acts, *_to_sessions(facts, kept)), done=False, hints=hints))
     return drafts
 

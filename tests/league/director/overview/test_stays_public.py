@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import set_embargo
+from league.competitions.commands import disqualify, set_embargo
 from league.competitions.models import Competition
 from league.director.overview.queries import checklist
 from league.seating import commands as seating
@@ -39,6 +39,16 @@ def test_what_everybody_sees_is_said_with_a_way_to_the_session(moved: Competitio
     hints, urls = told(moved)
     assert SAID.format(CONSOLATION) in hints and STAYS not in hints and page in urls
     assert SAID.format(FINAL) not in hints, "whoever withdrew is marked there for everybody"
+
+
+def test_a_seating_that_is_to_be_hidden_is_not_said_to_need_no_hiding(moved: Competition) -> None:
+    said = "A seating need not be hidden for that"
+    assert said in told(moved)[0]
+    played_in_secret(moved)
+    disqualify(actor=SYSTEM, entrant=of(moved, FINAL).seats.first().entrant, reason="Marked tiles")
+    hints, _urls = told(moved)
+    assert SAID.format(FINAL) in hints
+    assert said not in hints
 
 
 def test_once_it_is_hidden_nothing_of_that_is_said(moved: Competition) -> None:
