@@ -140,7 +140,7 @@ def test_riichi_from_the_display_is_on_every_phone_and_a_hand_from_a_phone_on_th
     expect(display.panel("Alma")).to_contain_text("East 2")
 
 
-@pytest.mark.parametrize(("size", "by"), zip(SIZES, ["Cleo", "Bert", "Dora"], strict=True), ids=str)
+@pytest.mark.parametrize(("size", "by"), list(zip(SIZES, ["Cleo", "Bert", "Dora"], strict=True)), ids=str)
 def test_the_entry_opens_turned_to_whoever_taps_and_comes_back_once_saved(
     open_page: OpenPage, play: Play, size: tuple[int, int], by: str, shot: Callable[[Page, str], Path]
 ) -> None:
