@@ -9,8 +9,12 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
+from league.games.commands import give_penalty
+from league.games.entry import Entry
 from league.players.models import Player
+from scoring.game import PenaltyPoints
 from tests.browser.looks import begins_dark, every_language, looks
 from tests.factories import alice_directs, make_competition, make_entrant
 from tests.league.standings.games import play
@@ -65,3 +69,19 @@ def test_prizes_are_chosen_and_the_file_is_downloaded(cup: Competition, open_pag
     sheet = load_workbook(download.value.path().open("rb")).worksheets[0]
     assert (sheet["A3"].value, sheet["L3"].value, sheet["M3"].value) == ("Cup", "DEU", "Hanover")
     assert [cell.value for cell in sheet[2]][2:10] == [1, "Anna", "Ohm", "05000007", 0, 60_000, 1, "DEU"]
+
+
+@pytest.mark.parametrize("penalty", [False, True], ids=["without", "with a penalty"])
+def test_a_phone_shows_what_a_game_brought_without_scrolling(transactional_db: None, open_page: OpenPage, penalty: bool) -> None:
+    cup = make_competition("ema-2016", name="Cup", slug="cup")
+    names = [("Petra", "Prochazka"), ("Xenia", "Xaver"), ("Walter", "Wolf"), ("Stefan", "Sommer")]
+    game = play(cup, [make_entrant(cup, first_name=first, last_name=last) for first, last in names], (33_000, 30_000, 36_000, 21_000))
+    if penalty:
+        chombo = PenaltyPoints(3, "chombo", -20_000, applies="after_uma", on_sheet=False)
+        give_penalty(entry=Entry.new(SYSTEM, game.version), game=game, penalty=chombo, reason="Showed a false win")
+    page = open_page("phone")
+    page.goto(game.get_absolute_url())
+    totals = page.locator("table.outcome tbody td:last-child strong")
+    expect(totals).to_have_text(["+8,000", "−5,000", "+21,000", "−44,000" if penalty else "−24,000"])
+    for total in totals.all():
+        expect(total).to_be_in_viewport(ratio=1)

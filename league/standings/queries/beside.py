@@ -112,9 +112,12 @@ def sum_text(total: Points, beside: Beside) -> str:
         return ""
     values = {"sum": points_text(total)}
     if beside.is_replaced and beside.is_punished:
-        return _("The totals add up to %(sum)s: who is replaced has a fixed result, and penalties are credited to nobody.") % values
+        return (
+            _("The totals add up to %(sum)s: who is replaced or disqualified has a fixed result, and penalties are credited to nobody.")
+            % values
+        )
     if beside.is_replaced:
-        return _("The totals add up to %(sum)s: who is replaced has a fixed result.") % values
+        return _("The totals add up to %(sum)s: who is replaced or disqualified has a fixed result.") % values
     if beside.is_punished:
         return _("The totals add up to %(sum)s: penalties are credited to nobody.") % values
     return _("The totals add up to %(sum)s; the score sheet says why.") % values

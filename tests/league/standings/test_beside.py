@@ -92,7 +92,7 @@ def test_the_card_of_a_finished_table_says_why_it_does_not_sum_to_zero(client: C
     play.stop_game()
     html = page(client, "session", "tuesday", 1)
     assert sum(play.totals) == 4_000 - 1_000 * late
-    both = "The totals add up to −6,000: who is replaced has a fixed result, and penalties are credited to nobody."
+    both = "The totals add up to −6,000: who is replaced or disqualified has a fixed result, and penalties are credited to nobody."
     assert (both in html) == (late == 10)
 
 

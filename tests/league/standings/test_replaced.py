@@ -26,7 +26,7 @@ from tests.league.standings.games import play, started
 
 pytestmark = pytest.mark.django_db
 FALLING = (48_000, 32_000, 28_000, 12_000)
-FIXED = "A substitute played: the result is fixed."
+FIXED = "Replaced or disqualified: the result is fixed."
 
 
 def substituted(game: Game, seat: int) -> None:

@@ -71,7 +71,7 @@ class BreakdownSum:
 
 
 def fixed_text() -> str:
-    return _("A substitute played: the result is fixed.")
+    return _("Replaced or disqualified: the result is fixed.")
 
 
 def game_lines(

@@ -10,7 +10,7 @@ from tests.league.games.play import Play
 from tests.league.standings.games import play, started
 
 pytestmark = pytest.mark.django_db
-FIXED = "A substitute played: the result is fixed."
+FIXED = "Replaced or disqualified: the result is fixed."
 
 
 def test_the_caption_of_a_stage_without_a_substitute_says_nothing_of_one() -> None:
