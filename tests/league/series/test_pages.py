@@ -147,10 +147,10 @@ def read(address: str) -> bytes:
 
 def test_the_all_time_table_is_a_file_too_of_all_divisions_or_of_one() -> None:
     season = make_season([[CLEAR], [CLEAR]])
-    winner = entrants(season.divisions.get(level=1))[0].player.full_name
+    winners = {entrants(division)[0].player.full_name for division in season.divisions.all()}
     lines = read("/series/nordliga/all-time.csv").decode("utf-8-sig").splitlines()
     assert lines[0] == "place,name,total,games,average,seasons,titles,firsts"
-    assert len(lines) == 1 + 8 and lines[1].startswith(f"1,{winner},")
+    assert len(lines) == 1 + 8 and {line.split(",")[1] for line in lines[1:] if line.startswith("1,")} == winners
     data = json.loads(read("/series/nordliga/all-time.json?division=2"))
     assert (data["division"], data["not_counted"], len(data["tables"][0]["players"])) == (2, [], 4)
     assert read("/series/nordliga/all-time.xlsx?table=1").startswith(b"PK")
