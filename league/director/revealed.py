@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from league.competitions.embargo import Reader, everybody
-from league.competitions.models import Competition, CompetitionState, EntrantStatus
+from league.competitions.models import Competition, CompetitionState
 from league.director.told_by_absence import ToldByAbsence, placed_in, told_by_absence
 from league.games.models import Game
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.seating.outdated import outdated_place
+from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
 from league.standings.queries.outdated_seats import is_out_of
 from league.standings.queries.people import people_of
 from league.wording import joined
@@ -32,8 +33,6 @@ __all__ = [
     "sessions_shown",
     "stays_as_it_was",
 ]
-
-EXCLUDED = (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +183,11 @@ def revealed_by(
 
 
 def _excluded_by(competition: Competition, then: Reader) -> tuple[str, ...]:
-    """The names of those of whom everybody learns, once they read as much as ``then``, that they are excluded. No query if nobody is
-    excluded, else about twenty."""
-    if not competition.entrants.filter(status__in=EXCLUDED).exists():
-        return ()
-    now, later = (people_of(competition, reader) for reader in (everybody(competition), then))
-    known = {key for key, person in now.items() if person.status in EXCLUDED}
-    return tuple(person.name for key, person in later.items() if person.status in EXCLUDED and key not in known)
+    """The names of those of whom everybody learns, once they read as much as ``then``, that they are excluded. Three queries at most."""
+    now, later = (secret_exclusions({competition: reader}) for reader in (everybody(competition), then))
+    told = {number for _competition, number in now - later}
+    excluded = competition.entrants.filter(status__in=EXCLUDED, number__in=told) if told else competition.entrants.none()
+    return tuple(one.shown_name for one in excluded.with_players().order_by("number"))
 
 
 def follows_from_secret_results(session: Session, *, own: bool = False) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -27,6 +28,10 @@ class Presence:
         if entrant.pk in self.left:
             return _("went home")
         return _("not noted as here") if self.is_begun and entrant.pk not in self.here else ""
+
+    def here_first(self, people: Iterable[Entrant]) -> list[Entrant]:
+        """In the same order, but whoever is away behind the others."""
+        return sorted(people, key=lambda one: bool(self.why_away(one)))
 
     def marked(self, entrant: Entrant, name: str) -> str:
         """The name, with the reason if they are away."""

@@ -28,8 +28,7 @@ class StandInForm(forms.Form):
     def __init__(self, *args: Any, substitutes: Sequence[Entrant], presence: Presence, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = {str(one.number): one.player for one in substitutes}
-        by_presence = sorted(substitutes, key=lambda one: bool(presence.why_away(one)))
-        people = [(str(one.number), presence.marked(one, one.shown_name)) for one in by_presence]
+        people = [(str(one.number), presence.marked(one, one.shown_name)) for one in presence.here_first(substitutes)]
         self.fields["who"].choices = [("", _("nobody yet")), *people]  # type: ignore[attr-defined]
 
     @property

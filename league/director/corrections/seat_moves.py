@@ -84,8 +84,8 @@ class Board:
                 found["substitutes"].append(entrant)
             else:
                 found["resting" if number in left else "others"].append(entrant)
-        away = {kind: [(one, self.presence.why_away(one)) for one in people] for kind, people in found.items()}
-        return {kind: sorted(people, key=lambda one: bool(one[1])) for kind, people in away.items()}
+        here_first = {kind: self.presence.here_first(people) for kind, people in found.items()}
+        return {kind: [(one, self.presence.why_away(one)) for one in people] for kind, people in here_first.items()}
 
     @property
     def not_free(self) -> list[str]:

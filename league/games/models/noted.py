@@ -128,6 +128,10 @@ class Penalty(SignedByActor):
         """Why, as everybody may read it; empty where only directors do."""
         return self.reason if self.incident_kind.has_public_reason else ""
 
+    def with_public_reason(self, text: str) -> str:
+        """The ``text`` of this row, and in brackets why, as far as everybody may read it."""
+        return f"{text} ({self.public_reason})" if self.public_reason else text
+
 
 class SubstitutionCause(models.TextChoices):
     LATE = "late", _("late")

@@ -21,8 +21,8 @@ CANCELLED = tuple({INCIDENT_KINDS[kind].cancelled_by.verb for kind in DIRECTORS_
 #: Why somebody cannot play is for directors only: it may be an illness.
 ABOUT_PEOPLE = (INCIDENT_KINDS[SUBSTITUTE].noted_by.verb, INCIDENT_KINDS[SUBSTITUTE].cancelled_by.verb)
 #: The verbs that note what everybody reads without the reason, and that cancel it.
-PRIVATE = [INCIDENT_KINDS[kind] for kind in WITH_PRIVATE_REASON]
-WITHOUT_REASON = tuple({verb.verb for kind in PRIVATE for verb in (kind.noted_by, kind.cancelled_by)})
+WITHOUT_REASON = {INCIDENT_KINDS[kind].noted_by.verb for kind in WITH_PRIVATE_REASON}
+WITHOUT_REASON |= {INCIDENT_KINDS[kind].cancelled_by.verb for kind in WITH_PRIVATE_REASON}
 #: Commands that change a game's state or the directors' notes on it, but none of the facts to be confirmed.
 STATE_VERBS = ("finish_game", "reopen_game", "void_game")
 

@@ -124,8 +124,7 @@ class VersionHistory:
         if isinstance(row, Substitution):
             return substitution_text(row, self.names, self.ruleset)
         on_paper = bool(self.paper) and not self.hands_in(row.version)
-        text = penalty_text(row, self.names, self.ruleset, has_paper=on_paper)
-        return f"{text} ({row.public_reason})" if row.public_reason else text
+        return row.with_public_reason(penalty_text(row, self.names, self.ruleset, has_paper=on_paper))
 
     def note(self, row: Note) -> VersionSide:
         return VersionSide(self.note_text(row), Signed.of(row, self.shown))

@@ -73,7 +73,7 @@ def _notes(competition: Competition, game: Game, table: PrintedTable, results: S
     for penalty in rows.penalties[game.pk]:
         if penalty.incident_kind.is_public:
             text = penalty_text(penalty, names, competition.ruleset_in(game.stage_id), said.get(penalty.pk, ""))
-            yield f"{text} ({penalty.public_reason})" if penalty.public_reason else text
+            yield penalty.with_public_reason(text)
     for substitution in rows.substitutions[game.pk]:
         yield substitution_text(substitution, names, competition.ruleset_in(game.stage_id))
     yield from _other_places(names, results)

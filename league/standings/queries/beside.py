@@ -144,8 +144,8 @@ def notes_of_entrant(entrant: int, name: str, ruleset: Ruleset) -> Mapping[int, 
     said = _on_paper(penalties)
     for given in penalties:
         names = [name] * len(SEAT_CODES) if given.dealer is None else names_of(given.game)
-        why = f" ({given.public_reason})" if given.public_reason else ""
-        found[given.game.number].append(f"{penalty_text(given, names, ruleset, said.get(given.pk, ''))}{why}.")
+        sentence = given.with_public_reason(penalty_text(given, names, ruleset, said.get(given.pk, "")))
+        found[given.game.number].append(f"{sentence}.")
     return found
 
 

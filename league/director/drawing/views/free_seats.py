@@ -102,7 +102,7 @@ def _field(form: SeatingForm, gap: Gap) -> str:
 def _free(session: Session, rest: Collection[int], players: Players) -> list[tuple[int, str]]:
     """The numbers and names of those without a seat; substitutes are called so, as is who is away, behind the others. One query at most."""
     substitute, presence = _("%(name)s, substitute"), presence_at(session) if rest else Presence()
-    free = sorted((one for one in players.present if one.number in rest), key=lambda one: (bool(presence.why_away(one)), one.number))
+    free = presence.here_first(sorted((one for one in players.present if one.number in rest), key=lambda one: one.number))
     names = {one.number: substitute % {"name": one.shown_name} if one.number in players.others else one.shown_name for one in free}
     return [(one.number, presence.marked(one, names[one.number])) for one in free]
 

@@ -101,7 +101,7 @@ class ReplaceForm(TableForm):
         substitutes, guests, others = groups
         for team in sorted({name for name in self.teams.values() if name}, key=str.casefold):
             groups.setdefault(team, [])
-        for one in sorted(free, key=lambda one: bool(self.presence.why_away(one))):
+        for one in self.presence.here_first(free):
             group = substitutes if one.substitute else guests if one.guest else team_name(one) or others
             groups[group].append((str(one.player_id), self.presence.marked(one, one.player.full_name)))
         return [one for one in groups.items() if one[1]]
